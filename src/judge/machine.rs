@@ -105,6 +105,9 @@ impl Judge {
 
     /// The current want, or the next small thing to do.
     fn pending_want(&mut self) -> Option<Want> {
+        if self.outbox.is_to_act() {
+            self.take_prompts();
+        }
         let sides = &self.sides;
         self.outbox.next(self.now, self.setup.write_bound(), |engine| {
             sides[usize::from(engine.0)].input.last_write()

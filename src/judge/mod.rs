@@ -30,6 +30,7 @@ mod outcome;
 mod parting;
 mod place;
 pub(crate) mod probe;
+mod prompts;
 mod relay;
 pub(crate) mod seed;
 mod step;

@@ -71,7 +71,10 @@ impl Judge {
     }
 
     fn output(&mut self, engine: EngineId, at: Duration, mut bytes: &[u8]) {
-        while let Some(line) = self.side_mut(engine).output.next_line(at, &mut bytes) {
+        let quiet = self.setup.quiet();
+        self.side_mut(engine).output.resumes(at, quiet);
+        while let Some(arrival) = self.side_mut(engine).output.next_line(at, &mut bytes) {
+            let line = self.freed_of_prompt(arrival);
             self.arrived(line);
         }
     }

@@ -68,6 +68,12 @@ impl Outbox {
         self.todo.is_empty() && self.in_flight.is_none()
     }
 
+    /// Whether the next thing to do is one that an engine notices.
+    pub(super) fn is_to_act(&self) -> bool {
+        self.in_flight.is_none()
+            && self.todo.front().is_some_and(|todo| !matches!(todo, Todo::Plain(Want::Sample { .. })))
+    }
+
     /// Queues bytes, in one write.
     pub(super) fn write(&mut self, write: Write) {
         self.todo.push_back(Todo::Write(write));

@@ -6,7 +6,7 @@ use super::course::{Phase, Stop};
 use super::machine::Judge;
 use super::outcome::{End, span};
 use super::step::{Active, Demand, Kind, Moments, Turn, ahead};
-use crate::line::{Ending, EngineId, Line, Side};
+use crate::line::EngineId;
 use crate::protocol::model::{ActEvent, Intent};
 use crate::scenario::{Budget, Step};
 use crate::verdict::{ClauseId, FailureKind};
@@ -47,11 +47,9 @@ impl Judge {
         let active = self.active.as_mut()?;
         let since = *active.since.get_or_insert(ready);
         if matches!(active.kind, Kind::Relay) {
-            self.open_lines();
             return self.run_relay();
         }
         let (soft, hard) = (since.saturating_add(active.bound.soft), since.saturating_add(active.bound.hard));
-        self.open_lines();
         while let Some(active) = &self.active
             && active.takes_lines_of(engine)
             && self.outbox.is_empty()
@@ -111,14 +109,7 @@ impl Judge {
                 return None;
             }
         };
-        let mut until = next.min(self.last_moment()).min(first.unwrap_or(hard)).min(lost.unwrap_or(hard));
-        let quiet = self.setup.quiet();
-        for side in &self.sides {
-            if let Some(due) = side.output.prompt_due(quiet) {
-                until = until.min(due.max(self.now));
-            }
-        }
-        Some(until)
+        Some(next.min(self.last_moment()).min(first.unwrap_or(hard)).min(lost.unwrap_or(hard)))
     }
 
     /// When to stop waiting for an engine whose process or output has ended; output that is still on its way gets a
@@ -131,24 +122,6 @@ impl Judge {
             (Some((_, at)), _) => Some(at + REST_OF_OUTPUT),
             (None, Some(_)) if matches!(active.kind, Kind::Exit(_)) => None,
             (None, closed) => closed.map(|at| at + REST_OF_OUTPUT),
-        }
-    }
-
-    /// Open lines that have been silent long enough are prompts.
-    fn open_lines(&mut self) {
-        let (now, quiet) = (self.now, self.setup.quiet());
-        for side in &mut self.sides {
-            if let Some(prompt) = side.output.take_prompt(now, quiet) {
-                side.model.open_line(now, &prompt);
-                let line = Line {
-                    engine: side.id,
-                    side: Side::FromEngine,
-                    at: now,
-                    bytes: prompt,
-                    ending: Ending::Open,
-                };
-                self.evidence.transcript.push(line);
-            }
         }
     }
 

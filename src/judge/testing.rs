@@ -64,7 +64,7 @@ impl Model for TestModel {
         let canonical = line.text();
         let refused = |command: &str| Refused { command: command.to_owned(), excused: command != "core" };
         let refuses = canonical.strip_prefix("Error: ").map(refused);
-        let class = match (&refuses, canonical.starts_with('~')) {
+        let class = match (&refuses, canonical.starts_with(['~', '>'])) {
             (Some(_), _) => Class::Refusal,
             (None, true) => Class::Chatter,
             (None, false) => Class::Reply,

@@ -8,5 +8,6 @@ mod side;
 mod stderr;
 
 pub(super) use inbox::{Item, Seen};
+pub(super) use output::Arrival;
 pub(super) use process::CpuSample;
 pub(super) use side::EngineSide;

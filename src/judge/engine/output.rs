@@ -42,10 +42,28 @@ enum Reader {
 enum Tail {
     #[default]
     Nothing,
-    /// A line that has not ended, and the time of its last bytes.
-    Open(Vec<u8>, Duration),
+    /// A line that has not ended.
+    Open(Unended),
     /// The rest of a line that is too long.
     ThrownAway,
+}
+
+/// A line that has not ended.
+#[derive(Debug, Default)]
+struct Unended {
+    bytes: Vec<u8>,
+    /// The time of its last bytes.
+    since: Duration,
+    /// So many bytes came before it was silent for a while. It went on although nothing was sent.
+    joint: Option<usize>,
+}
+
+/// A line that has come.
+#[derive(Debug)]
+pub(in crate::judge) struct Arrival {
+    pub(in crate::judge) line: Line,
+    /// So many of its bytes came before the engine was silent for a while.
+    pub(in crate::judge) joint: Option<usize>,
 }
 
 impl Output {
@@ -60,16 +78,25 @@ impl Output {
         }
     }
 
+    /// More bytes come at this time: whether what is open was silent for `quiet` before.
+    pub(in crate::judge) fn resumes(&mut self, at: Duration, quiet: Duration) {
+        if let Tail::Open(open) = &mut self.tail
+            && at >= open.since + quiet
+        {
+            open.joint = Some(open.bytes.len());
+        }
+    }
+
     /// The next line that a chunk completes; `bytes` is what is left of the chunk. One at a time: a chunk may hold
     /// thousands of short lines.
-    pub(in crate::judge) fn next_line(&mut self, at: Duration, bytes: &mut &[u8]) -> Option<Line> {
+    pub(in crate::judge) fn next_line(&mut self, at: Duration, bytes: &mut &[u8]) -> Option<Arrival> {
         while let Some(end) = memchr::memchr(b'\n', bytes) {
             let (head, rest) = bytes.split_at(end);
             *bytes = &rest[1..];
-            let mut whole = match std::mem::take(&mut self.tail) {
+            let Unended { bytes: mut whole, joint, .. } = match std::mem::take(&mut self.tail) {
                 Tail::ThrownAway => continue,
-                Tail::Nothing => Vec::new(),
-                Tail::Open(open, _) => open,
+                Tail::Nothing => Unended::default(),
+                Tail::Open(open) => open,
             };
             whole.extend_from_slice(head);
             let ending = if whole.last() == Some(&b'\r') {
@@ -78,30 +105,36 @@ impl Output {
             } else {
                 Ending::Lf
             };
-            return Some(self.line(at, whole, ending));
+            let came = whole.len();
+            let line = self.line(at, whole, ending);
+            let joint = joint.and_then(|joint| joint.checked_sub(came - line.bytes.len()));
+            return Some(Arrival {
+                joint: joint.filter(|joint| (1..line.bytes.len()).contains(joint)),
+                line,
+            });
         }
         let rest = std::mem::take(bytes);
         if rest.is_empty() { None } else { self.open_tail(at, rest) }
     }
 
     /// Adds to a line that has not ended. Returns its beginning if it is too long.
-    fn open_tail(&mut self, at: Duration, bytes: &[u8]) -> Option<Line> {
+    fn open_tail(&mut self, at: Duration, bytes: &[u8]) -> Option<Arrival> {
         let mut open = match std::mem::take(&mut self.tail) {
             Tail::ThrownAway => {
                 self.tail = Tail::ThrownAway;
                 return None;
             }
-            Tail::Nothing => Vec::new(),
-            Tail::Open(open, _) => open,
+            Tail::Nothing => Unended::default(),
+            Tail::Open(open) => open,
         };
-        open.extend_from_slice(bytes);
-        if open.len() <= LONGEST_LINE {
-            self.tail = Tail::Open(open, at);
+        open.bytes.extend_from_slice(bytes);
+        if open.bytes.len() <= LONGEST_LINE {
+            self.tail = Tail::Open(Unended { since: at, ..open });
             return None;
         }
-        open.truncate(LONGEST_LINE);
+        open.bytes.truncate(LONGEST_LINE);
         self.tail = Tail::ThrownAway;
-        Some(self.line(at, open, Ending::Cut))
+        Some(Arrival { line: self.line(at, open.bytes, Ending::Cut), joint: None })
     }
 
     fn line(&self, at: Duration, mut bytes: Vec<u8>, ending: Ending) -> Line {
@@ -112,31 +145,29 @@ impl Output {
         Line { engine: self.engine, side: Side::FromEngine, at, bytes, ending }
     }
 
-    /// When an open line becomes a prompt, if one is open.
-    pub(in crate::judge) fn prompt_due(&self, quiet: Duration) -> Option<Duration> {
-        match self.tail {
-            Tail::Open(_, since) => Some(since + quiet),
-            Tail::Nothing | Tail::ThrownAway => None,
-        }
-    }
-
-    /// Treats an open line that has been silent for `quiet` as a prompt: it is judged once, and removed from later
-    /// lines. Returns its bytes if it is new.
+    /// Something is sent now. An open line that has been silent for `quiet` waits for it: a prompt, which is judged once,
+    /// and removed from later lines. Returns its bytes if it is new.
     pub(in crate::judge) fn take_prompt(&mut self, now: Duration, quiet: Duration) -> Option<Vec<u8>> {
-        if self.prompt_due(quiet).is_none_or(|due| now < due) {
-            return None;
+        match &self.tail {
+            Tail::Open(open) if now >= open.since + quiet => {}
+            _ => return None,
         }
         let prompt = self.take_open()?;
-        if self.prompts.contains(&prompt) {
-            return None;
+        self.is_prompt(&prompt).then_some(prompt)
+    }
+
+    /// Later lines are freed of this prompt. Returns whether it is new.
+    pub(in crate::judge) fn is_prompt(&mut self, prompt: &[u8]) -> bool {
+        let new = !self.prompts.iter().any(|known| known == prompt);
+        if new {
+            self.prompts.push(prompt.to_vec());
         }
-        self.prompts.push(prompt.clone());
-        Some(prompt)
+        new
     }
 
     fn take_open(&mut self) -> Option<Vec<u8>> {
         match std::mem::take(&mut self.tail) {
-            Tail::Open(open, _) => Some(open),
+            Tail::Open(open) => Some(open.bytes),
             other => {
                 self.tail = other;
                 None
@@ -147,7 +178,7 @@ impl Output {
     /// The last output that has no line end.
     pub(in crate::judge) fn unended(&self) -> Option<&[u8]> {
         match &self.tail {
-            Tail::Open(open, _) => Some(open),
+            Tail::Open(open) => Some(&open.bytes),
             Tail::Nothing | Tail::ThrownAway => self.prompts.last().map(Vec::as_slice),
         }
     }
@@ -211,7 +242,7 @@ mod tests {
     const QUIET: Duration = Duration::from_millis(500);
 
     fn lines(output: &mut Output, mut bytes: &[u8]) -> Vec<Line> {
-        std::iter::from_fn(|| output.next_line(AT, &mut bytes)).collect()
+        std::iter::from_fn(|| output.next_line(AT, &mut bytes)).map(|arrival| arrival.line).collect()
     }
 
     fn split(output: &mut Output, bytes: &[u8]) -> Vec<(String, Ending)> {
@@ -243,7 +274,7 @@ mod tests {
             [(LONGEST_LINE, Ending::Cut)]
         );
         assert_eq!(split(&mut output, b"and more"), []);
-        assert_eq!((output.prompt_due(QUIET), output.take_rest(AT)), (None, None));
+        assert_eq!((output.take_prompt(AT + QUIET, QUIET), output.take_rest(AT)), (None, None));
         assert_eq!(split(&mut output, b" of it\nnext\n"), [("next".to_owned(), Ending::Lf)]);
     }
 
@@ -252,12 +283,29 @@ mod tests {
         let mut output = Output::new(EngineId::A);
         assert_eq!(output.take_prompt(AT, QUIET), None);
         split(&mut output, b"> ");
-        assert_eq!(output.prompt_due(QUIET), Some(AT + QUIET));
         assert_eq!(output.take_prompt(QUIET, QUIET), None);
         assert_eq!(output.take_prompt(AT + QUIET, QUIET), Some(b"> ".to_vec()));
         assert_eq!(output.unended(), Some(&b"> "[..]));
         assert_eq!(split(&mut output, b"> > one\n> "), [("one".to_owned(), Ending::Lf)]);
         assert_eq!(output.take_prompt(AT + QUIET, QUIET), None, "it is reported once");
+    }
+
+    /// A machine that is busy, or an engine that writes word by word, may pause in the middle of a line.
+    #[test]
+    fn a_line_that_goes_on_by_itself_is_one_line() {
+        let mut output = Output::new(EngineId::A);
+        let mut joints = |at: Duration, mut bytes: &[u8]| {
+            output.resumes(at, QUIET);
+            std::iter::from_fn(|| output.next_line(at, &mut bytes))
+                .map(|arrival| (arrival.line.text(), arrival.joint))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(joints(AT, b"best"), []);
+        assert_eq!(joints(AT + QUIET / 2, b"move"), []);
+        assert_eq!(
+            joints(AT + QUIET * 2, b" e2e4\nreadyok\n"),
+            [("bestmove e2e4".to_owned(), Some(8)), ("readyok".to_owned(), None)]
+        );
     }
 
     #[test]

@@ -137,13 +137,29 @@ impl Findings {
         }
     }
 
-    /// The engine fell silent in the middle of a line: the first time in a dialogue it is a breach of this clause.
+    /// Keeps a finding that compares an engine's clock with ours the first time in a dialogue. A busy machine may have kept us
+    /// from reading the line in time.
+    pub(crate) fn add_once_timed(
+        &mut self,
+        monitor: &'static str,
+        cited: impl Into<Cited>,
+        text: String,
+        line: &Line,
+    ) {
+        let cited = cited.into();
+        if self.told.insert((monitor, cited.clause)) {
+            self.about(monitor, cited, text, line, true);
+        }
+    }
+
+    /// The engine fell silent in the middle of a line, and did not go on until something was sent: the first time in a dialogue
+    /// it is a breach of this clause. A busy machine may have stopped it there.
     pub(crate) fn open_line(&mut self, clause: &'static str, at: Duration, bytes: &[u8]) {
         if self.told.insert(("line-form", clause)) {
             let text = "output stops in the middle of a line: a prompt, or a line feed that was not written";
             let breach = self.breach("line-form", cited(clause), text.to_owned(), (escape(bytes), at));
             // What is sent has no part in it.
-            let breach = Breach { lowered: None, ..breach };
+            let breach = Breach { lowered: None, timed: true, ..breach };
             Arc::make_mut(&mut self.kept).push(breach);
         }
     }

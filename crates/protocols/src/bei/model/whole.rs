@@ -13,7 +13,7 @@ use crate::common::findings::{Cited, at_most_may, cited};
 use crate::family::acts;
 use crate::machine::{Machine, parts};
 use crate::model::{ActEvent, ActOut, Fence, FenceWanted, InterfaceBreach, Known, Obligation, Reading};
-use wire::line::{Ending, EngineId, Line, Side};
+use wire::line::Line;
 
 impl Machine for Bei {
     parts!(Parsed, TYPES, ACTS);
@@ -26,15 +26,9 @@ impl Machine for Bei {
         Message::parse(&line.bytes)
     }
 
-    fn open_line(&mut self, at: Duration, bytes: &[u8]) -> Option<&'static str> {
-        if self.opening.began() {
-            // What ends a line is nowhere said; that a message comes when it is sent, is.
-            let (engine, side, ending) = (EngineId::A, Side::FromEngine, Ending::Lf);
-            let line = Line { engine, side, at, bytes: bytes.to_vec(), ending };
-            let text = "output stops in the middle of a line";
-            self.core.findings.add_once("line-form", "BEI-ORD-5", text, &line);
-        }
-        None
+    /// What ends a line is nowhere said; that a message comes when it is sent, is.
+    fn open_line(&mut self, _: Duration, _: &[u8]) -> Option<&'static str> {
+        self.opening.began().then_some("BEI-ORD-5")
     }
 
     fn leaving(&self) -> Cited {

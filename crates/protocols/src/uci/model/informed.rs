@@ -163,14 +163,17 @@ impl Uci {
         if first {
             let early = (passed < ABOUT_A_SECOND)
                 .then(|| format!("moves being searched are told {} ms after `go`", passed.as_millis()));
-            self.core.check_once("info-early", "UCI-INFO-12", early, line);
+            self.core.saw(&["UCI-INFO-12"]);
+            if let Some(text) = early {
+                self.core.findings.add_once_timed("info-early", "UCI-INFO-12", text, line);
+            }
         }
         let Some(time) = info.time else { return };
         let most = line.at.saturating_sub(searched.since) + MARGIN;
         if u128::from(time) > most.as_millis() {
             let text = format!("time {time}, but `go` was sent {} ms ago", passed.as_millis());
             let cited = at_most_should("UCI-INFO-4", "what the time is counted from is not told exactly");
-            self.core.findings.add_once("info-times", cited, text, line);
+            self.core.findings.add_once_timed("info-times", cited, text, line);
         }
         if let Some((nodes, nps)) =
             info.nodes.zip(info.nps).filter(|(nodes, _)| time >= LONG && *nodes > LONG)
