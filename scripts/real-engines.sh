@@ -2,6 +2,8 @@
 # The suite on engines that people use, each with the failures that reports/engines/<name>.toml lists. Red if one fails
 # otherwise; of an engine without such a file, findings are shown and not counted. Reports are left in <target>/engines.
 # Without arguments all engines; else those named. ENGINECHECK is the program, else it is built. DEADLINE is the time for each.
+# Engines that Debian does not have come from where their authors publish them, in the versions that were looked at: sunfish,
+# moonfish and pychess-engine from PyPI, crabfish and rustengine from crates.io.
 # With --site [FOLDER/] before them, `enginecheck matrix` makes a site of the records. A word with a / in it is the folder; without
 # one it is <target>/engines/site.
 set -euo pipefail
@@ -28,9 +30,43 @@ fi
 # Debian installs games outside of PATH.
 PATH=$PATH:/usr/games
 
+# Installs a package of Python into a folder of its own.
+from_pypi() {
+    python3 -m venv "$out/pypi"
+    "$out/pypi/bin/pip" install --quiet "$@"
+}
+
+# The command line of an engine that Debian does not have, after it is installed.
+fetched() {
+    case $1 in
+        sunfish)
+            [ -x "$out/pypi/bin/sunfish-uci" ] || from_pypi sunfish==2026.1
+            command=("$out/pypi/bin/sunfish-uci")
+            ;;
+        moonfish)
+            [ -x "$out/pypi/bin/moonfish" ] || from_pypi moonfish==0.0.1 chess==1.9.4 flask flask_cors click
+            command=("$out/pypi/bin/moonfish" --mode=uci)
+            ;;
+        pychess-engine)
+            "$out/pypi/bin/python3" -c 'import pychess_engine' 2>/dev/null || from_pypi pychess-engine==1.1.0
+            command=("$out/pypi/bin/python3" -c 'from pychess_engine.uci import uci_game; uci_game()')
+            ;;
+        crabfish | rustengine)
+            local version=0.1.2
+            [ "$1" = crabfish ] || version=1.0.60
+            [ -x "$out/cargo/bin/$1" ] || CARGO_TARGET_DIR=$out/cargo/target cargo install --quiet --root "$out/cargo" --version "$version" "$1"
+            command=("$out/cargo/bin/$1")
+            [ "$1" != crabfish ] || command+=(uci)
+            ;;
+        *) return 1 ;;
+    esac
+}
+
+mkdir -p "$out"
 missing=()
 for engine in "${engines[@]}"; do
-    command -v "$engine" >/dev/null || missing+=("$engine")
+    command=()
+    fetched "$engine" || command -v "$engine" >/dev/null || missing+=("$engine")
 done
 command -v xmllint >/dev/null || missing+=(libxml2-utils)
 if [ ${#missing[@]} -gt 0 ]; then
@@ -43,27 +79,26 @@ if [ -z "${ENGINECHECK:-}" ]; then
     cargo build --locked --quiet --bin enginecheck
     ENGINECHECK=$target/debug/enginecheck
 fi
-mkdir -p "$out"
 
 status=0
 records=()
 for engine in "${engines[@]}"; do
-    arguments=()
     protocol=uci
+    fetched "$engine" || command=("$engine")
     case $engine in
-        gnuchess) arguments=(--xboard) protocol=xboard ;;
+        gnuchess) command+=(--xboard) protocol=xboard ;;
         fairymax | hoichess | phalanx | sjeng) protocol=xboard ;;
     esac
     # What CI has time for; it is not enough for all scenarios of all of them.
     deadline=${DEADLINE:-80s}
     report=$out/$engine.xml
-    command=("$ENGINECHECK" --protocol "$protocol" --quiet --quiet --seed 1 --scratch --repeat 1 --deadline "$deadline"
+    check=("$ENGINECHECK" --protocol "$protocol" --quiet --quiet --seed 1 --scratch --repeat 1 --deadline "$deadline"
         --junit "$report" --json "$out/$engine.jsonl")
     baseline=reports/engines/$engine.toml
-    [ ! -e "$baseline" ] || command+=(--baseline "$baseline")
-    echo "== $engine: ${command[*]} $engine ${arguments[*]}"
+    [ ! -e "$baseline" ] || check+=(--baseline "$baseline")
+    echo "== $engine: ${check[*]} ${command[*]}"
     code=0
-    "${command[@]}" "$engine" "${arguments[@]}" || code=$?
+    "${check[@]}" "${command[@]}" || code=$?
     if [ "$code" -eq 1 ] && [ ! -e "$baseline" ]; then
         echo "== $engine: has no $baseline yet, so its findings do not count"
     elif [ "$code" -ne 0 ]; then

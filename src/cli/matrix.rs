@@ -15,6 +15,8 @@ use crate::ledger::{Exempt, Ledger};
 use crate::protocol;
 use crate::report::json::CutOff;
 use crate::report::matrix::{File, GENERATOR, Known, Matrix, Record, site, text};
+use crate::runner::Clauses;
+use crate::verdict::ClauseId;
 
 /// Which runs, and where to.
 #[derive(Debug, Args)]
@@ -46,7 +48,7 @@ pub(super) fn run(arguments: &MatrixArguments, output: &mut Output) -> Result<Ex
     let mut ledgers: BTreeMap<String, Known> = BTreeMap::new();
     for name in records.iter().map(|record| record.report.protocol()) {
         if let Some(protocol) = protocol::find(name).filter(|_| !ledgers.contains_key(name)) {
-            ledgers.insert(name.to_owned(), known(&sources::ledger(protocol)?));
+            ledgers.insert(name.to_owned(), known(sources::ledger(protocol)?));
         }
     }
     let matrix = Matrix::of(&records, |protocol| ledgers.get(protocol).cloned().unwrap_or_default());
@@ -61,15 +63,16 @@ pub(super) fn run(arguments: &MatrixArguments, output: &mut Output) -> Result<Ex
 }
 
 /// What the records do not tell of the clauses.
-fn known(ledger: &Ledger) -> Known {
+fn known(ledger: Ledger) -> Known {
     let contested = ledger.clauses().iter().filter_map(|clause| match &clause.exempt {
         Exempt::Contested(why) => Some((clause.id.clone(), why.clone())),
         _ => None,
     });
-    Known {
-        order: ledger.clauses().iter().map(|clause| clause.id.clone()).collect(),
-        contested: contested.collect(),
-    }
+    let contested = contested.collect();
+    let judged = ledger.clauses().iter().filter(|clause| !matches!(clause.exempt, Exempt::Excluded(_)));
+    let judged: Vec<ClauseId> = judged.map(|clause| clause.id.clone()).collect();
+    let texts = Clauses::of(ledger);
+    Known { clauses: judged.iter().map(|id| texts.text(id)).collect(), contested }
 }
 
 /// A run as its record describes it, as far as it goes: a run that was killed is told as that.

@@ -136,6 +136,8 @@ pub(crate) fn probe(
 ) -> Option<Finds> {
     let mut finds = Finds::default();
     let mut silence = Silence::default();
+    // What the engine has not even answered first.
+    let mut mute = None;
     let mut hold = |scenario: &Arc<Scenario>, known: &mut Known| {
         let outcome = hold(scenario, known)?;
         if let Some(word) = silence.heard(scenario, &outcome) {
@@ -202,14 +204,20 @@ pub(crate) fn probe(
             finds.silent = Some((Arc::clone(&probe.scenario), outcome));
             break;
         }
+        let missed = outcome.vain.as_ref().map(|vain| vain.word.clone());
+        let told_before = missed.is_some() && missed == mute;
+        if probe.essential {
+            mute = missed;
+        }
         let mut shown = how_it_showed(&outcome);
         if planned > 1 {
             shown = format!("{shown} (in {failed} of {planned} attempts)");
         }
         match &probe.fails_means {
             // A dialogue that did not reach the point of judging proves no fact, and a dead engine shows only its
-            // death: the scenarios must report that, and not be skipped because of it.
-            Some(fact) if unmet_demand(probe, &outcome) && !died(&outcome) => {
+            // death: the scenarios must report that, and not be skipped because of it. Nor does the lack of an answer
+            // that never comes.
+            Some(fact) if unmet_demand(probe, &outcome) && !died(&outcome) && !told_before => {
                 finds.known.facts.insert(fact.clone(), shown);
             }
             _ if outcome.verdict == Verdict::Skip => {}

@@ -2,17 +2,21 @@
 //! an author mends the first.
 //!
 //! A cause follows on another one if monitors had found that in every dialogue in which it showed, before it showed; if that
-//! one fails as many scenarios by itself, so that dialogues do not survive it; and if it does not show nearly everywhere, where
-//! everything would be behind it. Illegal moves in variations follow on those that are made. Main function: [`leaders`].
+//! one fails as many scenarios by itself; if most scenarios in which it shows do not pass, so that dialogues do not survive it;
+//! and if it does not show nearly everywhere, where everything would be behind it. Illegal moves in variations follow on those that are made. Main function: [`leaders`].
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::fold::Report;
 use crate::cause::Cause;
 use crate::event::Weight;
+use crate::verdict::Verdict;
 
 /// What shows in a greater share of the scenarios leads to nothing.
 const NEARLY_ALL: f64 = 0.9;
+
+/// Nor does what a greater share of its scenarios survive.
+const MOST: f64 = 0.5;
 
 /// Results with one cause.
 #[derive(Debug)]
@@ -29,12 +33,13 @@ pub(super) struct Showing<'a> {
 
 /// For each cause the place of the one on which it follows; its own place if it follows on none.
 pub(super) fn leaders(report: &Report, showings: &[Showing<'_>]) -> Vec<usize> {
-    let shares = shares(report);
+    let spreads = spreads(report);
     let leads = |cause: &Cause, to: &Showing<'_>| {
         let place = showings.iter().position(|showing| showing.cause == Some(cause))?;
         let Showing { weight, scenarios, .. } = showings[place];
-        let rare = shares.get(cause).is_some_and(|share| *share <= NEARLY_ALL);
-        (rare && weight >= to.weight.min(Weight::Failure) && scenarios >= to.scenarios.max(1))
+        let spread = spreads.get(cause)?;
+        let leads = spread.share <= NEARLY_ALL && spread.survived <= MOST;
+        (leads && weight >= to.weight.min(Weight::Failure) && scenarios >= to.scenarios.max(1))
             .then_some(place)
     };
     let first = |showing: &Showing<'_>| {
@@ -73,16 +78,33 @@ fn root(first: &[Option<usize>], from: usize) -> usize {
     from
 }
 
-/// For each cause that monitors found the share of the scenarios that ran in whose dialogue it showed.
-fn shares(report: &Report) -> BTreeMap<&Cause, f64> {
+/// Where a cause showed.
+#[derive(Debug, Clone, Copy, Default)]
+struct Spread {
+    /// The share of all scenarios that ran.
+    share: f64,
+    /// The share of them that passed nevertheless.
+    survived: f64,
+}
+
+/// For each cause that monitors found where it showed.
+fn spreads(report: &Report) -> BTreeMap<&Cause, Spread> {
     let ran = || report.scenarios.iter().filter(|result| result.attempts > 0);
-    let mut numbers: BTreeMap<&Cause, u32> = BTreeMap::new();
+    let mut numbers: BTreeMap<&Cause, (u32, u32)> = BTreeMap::new();
     for result in ran() {
         let here: BTreeSet<&Cause> = result.found.iter().chain(&result.cause).collect();
-        here.into_iter().for_each(|cause| *numbers.entry(cause).or_default() += 1);
+        let passed = matches!(result.verdict, Verdict::Pass | Verdict::Note);
+        for cause in here {
+            let (all, survived) = numbers.entry(cause).or_default();
+            (*all, *survived) = (*all + 1, *survived + u32::from(passed));
+        }
     }
-    let all = f64::from(u32::try_from(ran().count()).unwrap_or(u32::MAX).max(1));
-    numbers.into_iter().map(|(cause, number)| (cause, f64::from(number) / all)).collect()
+    let ran = f64::from(u32::try_from(ran().count()).unwrap_or(u32::MAX).max(1));
+    let spread = |(all, survived): (u32, u32)| Spread {
+        share: f64::from(all) / ran,
+        survived: f64::from(survived) / f64::from(all.max(1)),
+    };
+    numbers.into_iter().map(|(cause, numbers)| (cause, spread(numbers))).collect()
 }
 
 #[cfg(test)]
@@ -93,10 +115,12 @@ mod tests {
     /// A cause by its name, the number of its scenarios, and what was found before it in each dialogue.
     type Case<'a> = (&'a str, usize, &'a [&'a [&'a str]]);
 
-    /// The names of those on which each follows, in a run of ten scenarios in so many of which `echo` was found.
-    fn followed(echoes: usize, cases: &[Case<'_>]) -> Vec<String> {
+    /// The names of those on which each follows, in a run of ten scenarios in so many of which `echo` was found, and
+    /// so many of these passed.
+    fn followed((echoes, passed): (usize, usize), cases: &[Case<'_>]) -> Vec<String> {
         let ran = (0..10).map(|n| ScenarioResult {
             attempts: 1,
+            verdict: if n < passed { Verdict::Pass } else { Verdict::Fail },
             found: if n < echoes { vec![Cause::of_fact("echo")] } else { Vec::new() },
             ..ScenarioResult::default()
         });
@@ -116,27 +140,29 @@ mod tests {
     #[test]
     fn what_shows_only_behind_another_cause_follows_on_it() {
         let echo: Case<'_> = ("echo", 3, &[&[], &[]]);
-        let cases: &[(usize, &[Case<'_>], &[&str])] = &[
-            (4, &[echo, ("refusal", 2, &[&["echo"], &["echo"]])], &["echo", "echo"]),
+        let cases: &[((usize, usize), &[Case<'_>], &[&str])] = &[
+            ((4, 2), &[echo, ("refusal", 2, &[&["echo"], &["echo"]])], &["echo", "echo"]),
             // Once it showed without it.
-            (4, &[echo, ("refusal", 2, &[&["echo"], &[]])], &["echo", "refusal"]),
+            ((4, 2), &[echo, ("refusal", 2, &[&["echo"], &[]])], &["echo", "refusal"]),
             // What is nearly everywhere is before everything.
-            (10, &[echo, ("refusal", 2, &[&["echo"], &["echo"]])], &["echo", "refusal"]),
+            ((10, 0), &[echo, ("refusal", 2, &[&["echo"], &["echo"]])], &["echo", "refusal"]),
+            // Most dialogues go on as if nothing had been.
+            ((4, 3), &[echo, ("refusal", 2, &[&["echo"], &["echo"]])], &["echo", "refusal"]),
             // What seldom fails a scenario does not explain many failures.
-            (4, &[("echo", 1, &[&[]]), ("refusal", 2, &[&["echo"], &["echo"]])], &["echo", "refusal"]),
+            ((4, 2), &[("echo", 1, &[&[]]), ("refusal", 2, &[&["echo"], &["echo"]])], &["echo", "refusal"]),
             // A warning explains no failure, but may follow on one.
-            (4, &[("thinking", 3, &[&[]]), ("refusal", 1, &[&["thinking"]])], &["thinking", "refusal"]),
-            (4, &[echo, ("thinking", 1, &[&["echo"]])], &["echo", "echo"]),
+            ((4, 2), &[("thinking", 3, &[&[]]), ("refusal", 1, &[&["thinking"]])], &["thinking", "refusal"]),
+            ((4, 2), &[echo, ("thinking", 1, &[&["echo"]])], &["echo", "echo"]),
             // The first of a chain leads; a circle has no first.
             (
-                4,
+                (4, 0),
                 &[echo, ("refusal", 2, &[&["echo"]]), ("thinking", 1, &[&["refusal"]])],
                 &["echo", "echo", "thinking"],
             ),
-            (4, &[("echo", 1, &[&["refusal"]]), ("refusal", 1, &[&["echo"]])], &["echo", "echo"]),
+            ((4, 2), &[("echo", 1, &[&["refusal"]]), ("refusal", 1, &[&["echo"]])], &["echo", "echo"]),
         ];
         for (echoes, cases, expected) in cases {
-            assert_eq!(followed(*echoes, cases), *expected, "{echoes} {cases:?}");
+            assert_eq!(followed(*echoes, cases), *expected, "{echoes:?} {cases:?}");
         }
     }
 }

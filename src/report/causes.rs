@@ -5,12 +5,13 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::behind::{Showing, leaders};
+use super::detail;
 use super::fold::{Report, Weight};
 use super::wording::{count, safe_line};
 use crate::cause::Cause;
 use crate::event::{MonitorResult, ScenarioResult};
 use crate::line::Side;
-use crate::verdict::{ClauseId, Failure, Level, Verdict};
+use crate::verdict::{ClauseId, Failure, Finding, Level, Verdict};
 
 /// So many ids stand in ten lines; more of them are counted.
 const MOST_NAMED: usize = 30;
@@ -183,6 +184,23 @@ impl<'a> Group<'a> {
                 Item::Monitor(..) => None,
             })
             .collect()
+    }
+
+    /// What is wrong, in one line: what a monitor found, which does not depend on the scenario that showed it, else the failure.
+    pub(super) fn in_short(&self) -> String {
+        let own = |finding: &&Finding| Some(Cause::of_finding(finding, &[], &[])) == self.cause;
+        let found = self.items().find_map(|item| match item {
+            Item::Monitor(result, _) => result.findings.iter().find(own),
+            Item::Scenario(..) => None,
+        });
+        match (found, self.shown) {
+            (Some(finding), _) => safe_line(&finding.text),
+            (None, Item::Scenario(result, _)) => detail::summary(result),
+            (None, Item::Monitor(result, _)) => result
+                .findings
+                .first()
+                .map_or_else(|| detail::seen(result), |finding| safe_line(&finding.text)),
+        }
     }
 
     /// What is said of the others, in words for each standing. Those that weigh less come last.

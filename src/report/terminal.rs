@@ -27,6 +27,9 @@ use crate::verdict::Verdict;
 /// Failures named once more at the end.
 const MOST_TO_FIX: usize = 10;
 
+/// So many characters of what is wrong are shown there.
+const LONGEST_TO_FIX: usize = 160;
+
 /// The number of results from which on their topics are summed up.
 const LONG_RUN: usize = 100;
 
@@ -441,20 +444,25 @@ fn wrapped(entries: &[String], width: usize) -> Vec<String> {
     lines
 }
 
-/// The failures once more, if there are several: their names, titles, and the commands that show them again.
+/// The failures once more, if there are several: what is wrong, where it shows, and the commands that show it again.
 fn to_fix(palette: &Palette, out: &mut String, groups: &[Group<'_>]) -> fmt::Result {
-    let failed: Vec<Item<'_>> = groups
-        .iter()
-        .map(|group| group.shown)
-        .filter(|item| item.standing() == Standing::Failure && item.verdict() != Verdict::Broken)
-        .collect();
+    let failed = |group: &&Group<'_>| {
+        group.shown.standing() == Standing::Failure && group.shown.verdict() != Verdict::Broken
+    };
+    let failed: Vec<&Group<'_>> = groups.iter().filter(failed).collect();
     if failed.len() < 2 {
         return Ok(());
     }
     let (strong, dim) = (palette.strong, palette.faint);
     writeln!(out, "\n{strong}to fix{strong:#} ({}):", count(failed.len(), "cause"))?;
-    for item in failed.iter().take(MOST_TO_FIX) {
-        writeln!(out, "  {} {dim}- {}{dim:#}", safe_line(item.id()), safe_line(item.title()))?;
+    for group in failed.iter().take(MOST_TO_FIX) {
+        let item = group.shown;
+        writeln!(out, "  {}", clipped(&group.in_short(), LONGEST_TO_FIX))?;
+        let (id, title) = (safe_line(item.id()), safe_line(item.title()));
+        match group.others.len() {
+            0 => writeln!(out, "      {dim}{id} - {title}{dim:#}")?,
+            more => writeln!(out, "      {dim}{id} and {more} more - {title}{dim:#}")?,
+        }
         if !item.reproduce().is_empty() {
             writeln!(out, "      {}", command_line(item.reproduce()))?;
         }

@@ -298,6 +298,36 @@ mod tests {
         assert_eq!(turns, 3, "twice, and then the next one");
     }
 
+    /// Four pings in one write are answered as little as the first one was.
+    #[test]
+    fn an_answer_that_never_comes_proves_no_other_fact() {
+        for (second, fact) in [("pong", false), ("move", true)] {
+            let mut words = ["pong", "pong", second].into_iter();
+            let probes = [probe_of("starts", true, None), probe_of("burst", false, Some("loses-lines"))];
+            let finds = probe(&probes, |_, _| {
+                let mut outcome = outcome(Verdict::Fail, &[failure(FailureKind::Timeout, "XB-A")]);
+                outcome.understood = true;
+                let (word, cause, waited) = (
+                    words.next().expect("it is tried twice").to_owned(),
+                    String::new(),
+                    Duration::from_secs(60),
+                );
+                outcome.vain = Some(Vain { word, cause, certain: true, waited, cut: false });
+                outcome.transcript.push(Line {
+                    engine: EngineId::A,
+                    side: Side::FromEngine,
+                    at: Duration::ZERO,
+                    bytes: b"feature done=1".to_vec(),
+                    ending: Ending::Lf,
+                });
+                Some(outcome)
+            });
+            let finds = finds.expect("it was not stopped");
+            assert_eq!(finds.known.facts.contains_key("loses-lines"), fact, "{second}");
+            assert_eq!(finds.notices.len(), 2 - usize::from(fact), "{:?}", finds.notices);
+        }
+    }
+
     #[test]
     fn what_is_flushed_only_at_the_end_is_told_and_was_not_said() {
         let probes = ["starts", "next", "third"].map(|name| probe_of(name, name == "starts", None));

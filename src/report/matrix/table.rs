@@ -25,8 +25,8 @@ pub struct Record {
 /// What is known of the clauses of a protocol beside the records.
 #[derive(Debug, Clone, Default)]
 pub struct Known {
-    /// The order in which they are told; others follow.
-    pub order: Vec<ClauseId>,
+    /// All that can be judged, in the order in which they are told; others follow.
+    pub clauses: Vec<ClauseText>,
     /// Those whose readings differ, and why: a breach is only noted, and they do not count as must clauses.
     pub contested: BTreeMap<ClauseId, String>,
 }
@@ -47,7 +47,7 @@ pub(super) struct Protocol<'a> {
     pub(super) anchor: String,
     /// One for each record, by name.
     pub(super) engines: Vec<Engine<'a>>,
-    /// All that some record names, by section.
+    /// All that can be judged, and all that some record names, by section.
     pub(super) clauses: Vec<Clause>,
 }
 
@@ -109,7 +109,7 @@ impl Matrix<'_> {
             Protocol {
                 name: safe_line(name),
                 anchor: anchors.give("protocol", name),
-                clauses: ordered(texts(&engines), &known.order)
+                clauses: ordered(texts(&engines), &known.clauses)
                     .into_iter()
                     .map(|text| Clause {
                         page: clauses.give(name, text.id.as_str()),
@@ -307,9 +307,12 @@ fn texts(engines: &[Engine<'_>]) -> Vec<ClauseText> {
     texts.into_values().cloned().collect()
 }
 
-/// Clauses in this order; those of a section stand where the first of them does.
-fn ordered(mut clauses: Vec<ClauseText>, order: &[ClauseId]) -> Vec<ClauseText> {
-    let places: BTreeMap<&ClauseId, usize> = order.iter().enumerate().map(|(at, id)| (id, at)).collect();
+/// Clauses in the order of those that are known, which are added; those of a section stand where the first of them does.
+fn ordered(mut clauses: Vec<ClauseText>, known: &[ClauseText]) -> Vec<ClauseText> {
+    let places: BTreeMap<&ClauseId, usize> =
+        known.iter().enumerate().map(|(at, clause)| (&clause.id, at)).collect();
+    let named: BTreeSet<ClauseId> = clauses.iter().map(|clause| clause.id.clone()).collect();
+    clauses.extend(known.iter().filter(|clause| !named.contains(&clause.id)).cloned());
     clauses
         .sort_by_key(|clause| (places.get(&clause.id).copied().unwrap_or(usize::MAX), natural(&clause.id)));
     let mut sections: BTreeMap<String, usize> = BTreeMap::new();
@@ -416,10 +419,11 @@ pub(super) mod tests {
             ..ClauseText::default()
         };
         let clauses = [("B-1", "go"), ("A-10", "x"), ("A-1", "all"), ("A-2", "go"), ("A-9", "x")].map(clause);
-        let order = ["A-1", "B-1", "C-1", "A-2"].map(ClauseId::new);
+        let known = [("A-1", "all"), ("B-1", "go"), ("C-1", "go"), ("A-2", "go")].map(clause);
         let ids: Vec<String> =
-            ordered(clauses.to_vec(), &order).into_iter().map(|clause| clause.id.to_string()).collect();
-        assert_eq!(ids, ["A-1", "B-1", "A-2", "A-9", "A-10"]);
+            ordered(clauses.to_vec(), &known).into_iter().map(|clause| clause.id.to_string()).collect();
+        // Nothing was said of C-1.
+        assert_eq!(ids, ["A-1", "B-1", "C-1", "A-2", "A-9", "A-10"]);
     }
 
     #[test]

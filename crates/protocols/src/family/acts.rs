@@ -146,6 +146,9 @@ pub(crate) trait Voice: Machine {
     /// The clause that an engine breaks which does not answer the greeting.
     fn unwelcome_clause(&self) -> &'static str;
 
+    /// Whether the greeting that was sent has been answered.
+    fn is_welcomed(&self) -> bool;
+
     /// How a line of the greeting shows that the engine is not one of this protocol.
     fn foreign(&self, reading: &Reading) -> Option<ActOut> {
         let _ = reading;
@@ -343,6 +346,8 @@ fn go_on_greeting<V: Voice>(voice: &mut V, greeting: Greeting, heard: Option<(He
         return foreign;
     }
     match (heard, greeting) {
+        // It came before the greeting: an engine that introduces itself at its start.
+        (Heard::Welcome, _) if !voice.is_welcomed() => await_welcome(voice, greeting, Vec::new()),
         (Heard::Welcome, Greeting::Alone) => done(Vec::new()),
         (Heard::Welcome, Greeting::WithGame) => voice.begin_first_game(),
         _ => await_welcome(voice, greeting, Vec::new()),

@@ -137,6 +137,11 @@ impl<G> Relative<G> {
         self.greeting != Greeting::Unsent
     }
 
+    /// Whether the greeting that was sent has been answered.
+    pub(crate) fn is_welcomed(&self) -> bool {
+        self.greeting == Greeting::Welcomed
+    }
+
     /// Whether a greeting has no welcome yet.
     pub(crate) fn is_greeting(&self) -> bool {
         self.greetings > 0

@@ -148,6 +148,10 @@ impl Voice for Bei {
         if self.learned.version.is_some() { "BEI-HELLO-3" } else { "BEI-HELLO-1" }
     }
 
+    fn is_welcomed(&self) -> bool {
+        self.opening.is_over()
+    }
+
     fn foreign(&self, reading: &Reading) -> Option<ActOut> {
         let actual = format!(
             "{}: it speaks the Backgammon Engine Interface, another protocol of the name BEI",

@@ -94,6 +94,10 @@ impl Voice for Gbgp {
         if self.core.understood { "GB-INIT-3" } else { "GB-INIT-1" }
     }
 
+    fn is_welcomed(&self) -> bool {
+        self.relative.is_welcomed()
+    }
+
     fn begin_first_game(&mut self) -> ActOut {
         let mut send = setup_lines(&self.core.setup);
         send.extend(each(&["newgame", "isready"]));

@@ -94,6 +94,10 @@ impl Voice for Uci {
         if self.core.understood { "UCI-HS-5" } else { "UCI-HS-6" }
     }
 
+    fn is_welcomed(&self) -> bool {
+        self.relative.is_welcomed()
+    }
+
     fn begin_first_game(&mut self) -> ActOut {
         let mut send = setup_lines(&self.core.setup);
         if self.introduction.unregistered {
