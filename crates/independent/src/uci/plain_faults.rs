@@ -1,6 +1,6 @@
 //! Plain faults of the engine for UCI: what goes wrong in a first version, at the edge of a range, or on the way out of a search.
 
-use crate::faults::{Fault, must};
+use crate::faults::{Fault, must, should};
 
 /// All of them.
 pub(super) const PLAIN: &[Fault] = &[
@@ -62,7 +62,7 @@ pub(super) const PLAIN: &[Fault] = &[
         "UCI-MOVE-1",
         "whatever goes to the last rank from the one before has the letter `q`",
     ),
-    must("pv-as-list", "UCI-MOVE-1", "the line of best play is written as `['e2e4', 'e7e5']`"),
+    should("pv-as-list", "UCI-MOVE-1", "the line of best play is written as `['e2e4', 'e7e5']`"),
     must(
         "mate-rounded-down",
         "UCI-INFO-6",
