@@ -23,9 +23,9 @@ impl Board {
         let near = |steps: &[(i8, i8)], kind| {
             steps.iter().any(|&(files, ranks)| self.has(square.step(files, ranks), by, kind))
         };
-        let back = -by.forward();
-        if near(&JUMPS, Kind::Knight) || near(&ALL, Kind::King) || near(&[(1, back), (-1, back)], Kind::Pawn)
-        {
+        let back = if self.is_odd(Oddity::PawnsCheckUpwards) { -1 } else { -by.forward() };
+        let near_king = near(&ALL, Kind::King) && !self.is_odd(Oddity::KingsMayTouch);
+        if near(&JUMPS, Kind::Knight) || near_king || near(&[(1, back), (-1, back)], Kind::Pawn) {
             return true;
         }
         let far = |steps: &[(i8, i8)], kind| {
@@ -194,9 +194,10 @@ impl Board {
         }
         for (wing, rook, between) in [(0, 7, &[5, 6][..]), (1, 0, &[3, 2, 1][..])] {
             let path: Vec<Square> = between.iter().filter_map(|&file| Square::at(file, home)).collect();
+            let seen = if self.is_odd(Oddity::LongCastlingJumps) { 2 } else { path.len() };
             let is_open = self.castling[color.index()][wing]
                 && self.has(Square::at(rook, home), color, Kind::Rook)
-                && path.iter().all(|&square| self.get(square).is_none());
+                && path[..seen].iter().all(|&square| self.get(square).is_none());
             let looked_at = match () {
                 () if self.is_odd(Oddity::CastlesThroughCheck) => &path[1..2],
                 () if self.is_odd(Oddity::CarefulLongCastling) => &path[..],
@@ -233,7 +234,7 @@ impl Board {
             next.bring_rook(one);
         }
         next.lose_rights(one);
-        if piece.kind == Kind::King {
+        if piece.kind == Kind::King && !(self.is_free && self.is_odd(Oddity::FreeRightsByUsualSquares)) {
             next.castling[self.turn.index()] = [false; 2];
         }
         let two_steps = pawn && (one.to.rank() - one.from.rank()).abs() == 2;
@@ -268,9 +269,10 @@ impl Board {
                 let home = Square::at(file, color.home());
                 home == Some(one.from) || home == Some(one.to) && !outlives
             };
+            let is_usual = self.is_odd(Oddity::FreeRightsByUsualSquares);
             let rights = &mut self.castling[color.index()];
-            let [short, long] = self.rooks[color.index()];
-            let king = !self.is_free && touches(4);
+            let [short, long] = if is_usual { [7, 0] } else { self.rooks[color.index()] };
+            let king = (!self.is_free || is_usual) && touches(4);
             let stays = keeps && color == Color::Black && turn == color;
             *rights = [
                 rights[0] && !king && (stays || !touches(short)),
@@ -335,6 +337,9 @@ mod tests {
             ("check-forgets-en-passant", "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1", 1),
             ("pawns-capture-round-the-edge", "4k3/8/q7/8/7P/8/8/4K3 w - - 0 1", 1),
             ("pawns-capture-round-the-edge", "4k3/8/8/p7/8/7R/8/4K3 b - - 0 1", 1),
+            ("kings-may-touch", "8/8/8/8/8/k7/8/1K6 w - - 0 1", 1),
+            ("long-castling-over-b-file", "4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1", 1),
+            ("black-pawns-check-upwards", "4k3/8/8/3p4/8/4K3/8/8 w - - 0 1", 1),
             ("pawn-jumps", "4k3/8/8/8/8/4n3/4P3/K7 w - - 0 1", 1),
         ];
         for (name, fen, depth) in places {

@@ -32,5 +32,10 @@ crate::oddities::oddities! {
         "On a free board nobody looks whether the king is in check after castling.";
     "pawns-capture-round-the-edge" => PawnsWrap,
         "Pawns capture over the edge, as they do on a board of 64 squares in a row.";
+    "kings-may-touch" => KingsMayTouch, "A king does not see the other king's attack.";
+    "long-castling-over-b-file" => LongCastlingJumps, "Long castling does not look at the square beside the rook.";
+    "black-pawns-check-upwards" => PawnsCheckUpwards, "Black's pawns are seen to attack as White's do.";
+    "free-rights-by-usual-squares" => FreeRightsByUsualSquares,
+        "On a free board the rights end by what happens in the corners, and on e1 or e8.";
     "pawn-jumps" => PawnJumps, "A pawn may make two steps over a piece.";
 }

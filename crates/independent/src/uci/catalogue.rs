@@ -6,12 +6,13 @@ use super::faults::FAULTS;
 use super::further_faults::FURTHER;
 use super::last_faults::LAST;
 use super::late_faults::LATE;
+use super::plain_faults::PLAIN;
 
 /// All of them.
 pub(crate) const CATALOGUE: Catalogue =
-    Catalogue { faults: &joined::<_, COUNT>(&[FAULTS, FURTHER, LATE, LAST]), variants: VARIANTS };
+    Catalogue { faults: &joined::<_, COUNT>(&[FAULTS, FURTHER, LATE, LAST, PLAIN]), variants: VARIANTS };
 
-const COUNT: usize = FAULTS.len() + FURTHER.len() + LATE.len() + LAST.len();
+const COUNT: usize = FAULTS.len() + FURTHER.len() + LATE.len() + LAST.len() + PLAIN.len();
 
 const VARIANTS: &[Variant] = &[
     Variant::new("slow-start", "needs two seconds before it reads anything"),
@@ -78,6 +79,13 @@ const VARIANTS: &[Variant] = &[
         "has letters outside of ASCII in its name, its author's and an option's value",
     ),
     Variant::new("bursts-before-bestmove", "sends five hundred lines of information right before its move"),
+    Variant::new(
+        "needs-position",
+        "answers `0000` where no `position` has come since the start or `ucinewgame`",
+    ),
+    Variant::new("ends-on-a-bound", "sends a line with an upper bound last, as the search is cut off there"),
+    Variant::new("free-text-in-search", "says after each depth in plain words what it would play"),
+    Variant::new("infinite-shallow", "has enough of a search without limits after two plies, and waits"),
 ];
 
 #[cfg(test)]
@@ -93,6 +101,7 @@ mod tests {
             include_str!("hear.rs"),
             include_str!("limits.rs"),
             include_str!("options.rs"),
+            include_str!("plain_slips.rs"),
             include_str!("position.rs"),
             include_str!("score.rs"),
             include_str!("shake.rs"),

@@ -96,6 +96,7 @@ impl Engine {
     fn run(&mut self) {
         self.begin();
         while !self.is_done {
+            self.prompt();
             let Some(line) = self.lines.next() else {
                 while self.has("end-of-input-unseen") {
                     std::thread::park();
@@ -172,6 +173,7 @@ impl Engine {
             self.options = Options::default();
         }
         self.is_ready = true;
+        self.set_everything_up();
         self.answer_ready();
     }
 

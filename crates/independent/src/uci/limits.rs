@@ -70,6 +70,7 @@ impl Engine {
         }
         self.keep(&mut limits);
         self.mistake(&mut limits);
+        self.mistake_range(&mut limits);
         self.former = limits.clone();
         Some(limits)
     }
@@ -151,6 +152,7 @@ impl Engine {
             budget.is_open = false;
             budget.depth = 3;
         }
+        self.grow_tired(budget);
         if self.has("infinite-is-four-seconds") && budget.is_open {
             budget.is_open = false;
             budget.time = Some(Duration::from_secs(4));

@@ -10,6 +10,8 @@ mod late_faults;
 mod later_slips;
 mod limits;
 mod options;
+mod plain_faults;
+mod plain_slips;
 mod position;
 mod score;
 mod shake;

@@ -86,6 +86,9 @@ impl Engine {
             );
             all.push(format!("name Banner type string default {}", "Adze ".repeat(200).trim_end()));
         }
+        if self.has("threads-move-each") {
+            all.push("name Threads type spin default 1 min 1 max 8".to_owned());
+        }
         if self.has("book") {
             all.push("name OwnBook type check default true".to_owned());
         }
@@ -145,7 +148,7 @@ impl Engine {
     }
 
     pub(super) fn set(&mut self, key: &str, name: &str, value: &str) {
-        let truth = value.eq_ignore_ascii_case("true");
+        let truth = value.eq_ignore_ascii_case("true") || !value.is_empty() && self.has("false-is-true");
         let number: Option<u64> = value.parse().ok();
         match key {
             "hash" => self.set_hash(number),
@@ -161,6 +164,7 @@ impl Engine {
                     self.options.lines = least.max(number as usize);
                 }
             }
+            "threads" => self.kept.threads = number.filter(|number| *number <= 8).unwrap_or(1),
             "ponder" => self.options.ponders = truth,
             "ownbook" => self.options.has_book = truth,
             "uci_chess960" if self.has("chess960") => {
@@ -207,6 +211,10 @@ impl Engine {
             std::process::abort();
         }
         if number.is_none() && self.has("bad-number-dies") {
+            std::process::abort();
+        }
+        let is_odd = number.is_some_and(|number| !number.is_power_of_two());
+        if number == Some(1024) && self.has("hash-maximum-dies") || is_odd && self.has("odd-hash-dies") {
             std::process::abort();
         }
         self.options.hash = number.filter(|number| (1..=1024).contains(number)).unwrap_or(self.options.hash);

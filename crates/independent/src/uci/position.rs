@@ -9,6 +9,9 @@ use super::engine::Engine;
 impl Engine {
     /// `position`.
     pub(super) fn position(&mut self, words: &[&str]) {
+        if words.len() == 2 && self.has("startpos-alone-unread") {
+            return;
+        }
         let at = words.iter().position(|word| matches!(*word, "startpos" | "fen"));
         let Some((begins, rest)) = at.and_then(|at| parts(&words[at..])) else { return };
         if rest == ["moves"] && self.has("empty-list-drops-position") {
@@ -99,6 +102,7 @@ impl Engine {
         if self.passes_in_vain(begins, &board) {
             return None;
         }
+        self.misread(&mut board);
         if board.turn == Color::Black && self.has("fen-black-en-passant-unread") {
             board.en_passant = None;
         }

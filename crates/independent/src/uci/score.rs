@@ -17,6 +17,10 @@ impl Engine {
         let score = if is_turned { -score } else { score };
         match (mate(score), plies_to_mate(score)) {
             (Some(_), Some(plies)) if self.has("mate-counts-plies") => format!("mate {plies}"),
+            (Some(_), Some(plies)) if self.has("mate-rounded-down") => format!("mate {}", plies / 2),
+            (Some(_), _) if self.has("mate-is-infinity") => {
+                format!("cp {}", f64::from(score.signum()) * f64::INFINITY)
+            }
             (Some(moves), _) if moves < 0 && self.has("mated-by-floor-division") => {
                 format!("mate {}", moves - 1)
             }

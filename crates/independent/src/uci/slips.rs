@@ -46,6 +46,9 @@ impl Engine {
         if self.has("multipv-ends-at-mate") && super::score::mate(lines[0].score).is_some() {
             lines.truncate(1);
         }
+        if lines.len() > 1 && self.has("multipv-best-twice") {
+            lines[1] = lines[0].clone();
+        }
         let legal = thinking.board.legal();
         let is_limited = thinking.only.len() < legal.len();
         if self.has("only-first-line-keeps-to-searchmoves") && is_limited && self.options.lines > 1 {

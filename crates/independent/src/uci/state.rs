@@ -115,6 +115,8 @@ pub(super) struct Kept {
     pub(super) is_finished: bool,
     /// When an option was set, and how many lines were shown before.
     pub(super) lines_before: Option<(Instant, usize)>,
+    /// How many threads search.
+    pub(super) threads: u64,
 }
 
 /// A search that goes on.

@@ -100,6 +100,9 @@ impl Engine {
             || self.has("always-numbered")
             || self.has("multipv-fills-up") && self.options.lines > 1;
         let number = if many { format!(" multipv {number}") } else { String::new() };
+        if time == 0 && self.has("zero-time-divides") {
+            std::process::abort();
+        }
         let nps = match (nodes * 1000).checked_div(time) {
             None if self.has("nps-of-nothing") => "inf".to_owned(),
             None => (nodes * 1000).to_string(),
@@ -150,6 +153,9 @@ impl Engine {
         if self.has("pv-with-stale-tail") && line.len().is_multiple_of(2) {
             texts.push(line[0].coordinates());
         }
+        if self.has("pv-as-list") {
+            return format!("['{}']", texts.join("', '"));
+        }
         texts.join(" ")
     }
 
@@ -170,7 +176,7 @@ impl Engine {
 
     /// A move in writing.
     fn text(&self, board: &Board, one: Move) -> String {
-        let text = one.coordinates();
+        let text = self.lengthened(board, one, one.coordinates());
         if self.has("checks-with-plus") && board.after(one).is_in_check(board.turn.other()) {
             return format!("{text}+");
         }
@@ -249,6 +255,7 @@ impl Engine {
         self.burst(&thinking);
         if !self.has("silent") && !self.has("plays-any-move") {
             self.write_lines(&thinking, &lines, Some(best.nodes));
+            self.end_on_bound(&thinking, best);
         }
         let text = match best.depth == 0 && self.has("early-end-null") {
             true => "0000".to_owned(),
@@ -271,6 +278,7 @@ impl Engine {
         if self.has("ponderhit-moves-twice") && thinking.has_pondered && !thinking.missed {
             self.say(&line);
         }
+        self.move_again(&thinking, best);
         self.continue_badly(&thinking, best);
     }
 

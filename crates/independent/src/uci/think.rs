@@ -33,6 +33,9 @@ impl Engine {
         if self.is_drawn() || self.kept.is_finished && self.has("game-over-stays") {
             return self.say("bestmove 0000");
         }
+        if let Some(text) = self.move_without_search(&limits) {
+            return self.say(&format!("bestmove {text}"));
+        }
         if moves.is_empty() && self.ends_badly(&board) {
             return;
         }
@@ -205,6 +208,7 @@ impl Engine {
         loop {
             let Some(thinking) = &mut self.thinking else { return };
             thinking.has_ended = true;
+            self.overflow_when_exhausted();
             self.fire_old_timer();
             let Some(thinking) = &self.thinking else { return };
             let (budget, elapsed) = (thinking.budget, thinking.counts.elapsed());
@@ -349,6 +353,7 @@ impl Watch for Engine {
         let is_late = thinking.budget.time.is_some_and(|time| thinking.counts.elapsed() >= time);
         thinking.is_over |= by_depths && is_late && !thinking.ponders;
         self.show(&thinking, lines);
+        self.say_for_people(&lines[0]);
         self.thinking = Some(thinking);
         if self.has("looks-between-depths") {
             self.look(Duration::ZERO);

@@ -64,6 +64,14 @@ pub(super) const LISTS: &[List] = &[
         },
     },
     List {
+        name: "<strengths>",
+        doc: "UCI_Elo value X, with small values that the engine must accept",
+        values: |known| {
+            let is_strength = |set: &String| set.to_lowercase().starts_with("uci_elo value ");
+            offers(&known.announced).settings().into_iter().filter(is_strength).collect()
+        },
+    },
+    List {
         name: "<empty-strings>",
         doc: "the names of options whose text is empty; not of those that name a file to write",
         values: |known| {
@@ -125,6 +133,7 @@ mod tests {
             "option name Debug Log File type string default",
             "option name Clear Hash type button",
             "option name UCI_Chess960 type check default false",
+            "option name UCI_Elo type spin default 1500 min 600 max 2400",
             "option name Protocol type combo default uci var uci var usi",
         ];
         let announced = lines.map(|line| ("option".to_owned(), line.to_owned())).to_vec();
@@ -133,11 +142,12 @@ mod tests {
             (
                 "<settings>",
                 "Hash value 16, Hash value 1, Move Overhead value 30, Move Overhead value 0, Move Overhead value 5000, \
-                 Ponder value false, Ponder value true, Style value Solid, Style value Very Wild",
+                 Ponder value false, Ponder value true, Style value Solid, Style value Very Wild, UCI_Elo value 1500, UCI_Elo value 600, UCI_Elo value 2400",
             ),
             ("<buttons>", "Clear Hash"),
             ("<names-with-blanks>", "Move Overhead value 30, Clear Hash"),
             ("<empty-strings>", "SyzygyPath"),
+            ("<strengths>", "UCI_Elo value 1500, UCI_Elo value 600, UCI_Elo value 2400"),
         ];
         for (name, expected) in cases {
             let mut found = list(LISTS, &known, name);

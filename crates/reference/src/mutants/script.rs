@@ -17,6 +17,8 @@ pub(super) enum Cut {
     ForgetRest,
     /// A read without a line feed is forgotten.
     OnlyEnded,
+    /// The same, but only while it searches.
+    OnlyEndedInSearch,
     /// So many lines of a read, the others are forgotten.
     First(usize),
     /// Of the lines of a read that begin with this word the first, the others of them are forgotten.

@@ -152,13 +152,18 @@ impl<S: Seen> Faulty<S> {
 
     /// The lines that a read brings.
     fn cut(&mut self, bytes: &[u8]) -> Vec<Vec<u8>> {
-        if self.script.cut == Cut::OnlyEnded && !bytes.contains(&b'\n') {
+        let needs_end = match self.script.cut {
+            Cut::OnlyEnded => true,
+            Cut::OnlyEndedInSearch => self.inner.busy(),
+            _ => false,
+        };
+        if needs_end && !bytes.contains(&b'\n') {
             return Vec::new();
         }
         self.heard.push(bytes);
         let mut lines: Vec<Vec<u8>> = std::iter::from_fn(|| self.heard.next_as_is()).collect();
         match self.script.cut {
-            Cut::AtLineFeeds | Cut::OnlyEnded => {}
+            Cut::AtLineFeeds | Cut::OnlyEnded | Cut::OnlyEndedInSearch => {}
             Cut::AtOnce => {
                 let rest = self.heard.take_open();
                 if !rest.is_empty() {

@@ -66,12 +66,16 @@ impl Uci {
 
     /// What can be said of a line alone.
     fn judge_parts(&mut self, info: &Info<'_>, form: Form, line: &Line) {
+        if let Some(word) = info.unknown.filter(|word| begins_another(word)) {
+            let text = format!("another message begins in the line, at `{}`", String::from_utf8_lossy(word));
+            return self.core.findings.add_once("line-form", "UCI-GEN-4", text, line);
+        }
+        // It is graver than the words that may stand in the place of the moves.
+        if form.has(Oddity::EmptyPv) {
+            let cited = at_most_should("UCI-INFO-1", "interfaces have no trouble with an empty variation");
+            self.core.findings.add_once("info-form", cited, "`pv` without a move", line);
+        }
         if let Some(word) = info.unknown {
-            if begins_another(word) {
-                let text =
-                    format!("another message begins in the line, at `{}`", String::from_utf8_lossy(word));
-                return self.core.findings.add_once("line-form", "UCI-GEN-4", text, line);
-            }
             let text = format!("`{}` is no keyword of info", String::from_utf8_lossy(word));
             let cited = match word {
                 b"cp" | b"mate" if info.score.is_some() => {
@@ -87,11 +91,6 @@ impl Uci {
                 Oddity::PlusSign,
                 at_most_may("UCI-INFO-1", "interfaces read it"),
                 "a plus sign before a number",
-            ),
-            (
-                Oddity::EmptyPv,
-                at_most_should("UCI-INFO-1", "interfaces have no trouble with an empty variation"),
-                "`pv` without a move",
             ),
         ];
         for (oddity, cited, text) in odd {
@@ -252,8 +251,10 @@ impl Uci {
             return;
         }
         let before = self.told.depth.replace(depth);
-        let wrong =
-            before.filter(|before| depth < *before).map(|before| format!("depth {depth} after {before}"));
+        // Threads tell of depths of their own.
+        let has_threads = self.setting("Threads").is_some_and(|threads| threads != "1");
+        let fell = before.filter(|before| depth < *before && !has_threads);
+        let wrong = fell.map(|before| format!("depth {depth} after {before}"));
         self.core.check_once("info-progress", "UCI-INFO-17", wrong, line);
     }
 

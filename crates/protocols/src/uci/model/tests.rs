@@ -120,6 +120,21 @@ fn answers() {
 }
 
 #[test]
+fn one_thread_may_have_come_further_than_another() {
+    let threads = ["Threads type spin default 1 min 1 max 8"];
+    let search = [
+        START,
+        "> go infinite",
+        "+ 1",
+        "< info depth 9 score cp 3 nodes 1 time 0 pv e2e4",
+        "< info depth 8 score cp 3 nodes 1 time 0 pv e2e4",
+    ];
+    assert_eq!(introduced(&threads, &search).1, ["info-progress UCI-INFO-17 should"]);
+    let several = [&["> setoption name Threads value 2"], &search[..]].concat();
+    assert_eq!(introduced(&threads, &several).1, [""; 0]);
+}
+
+#[test]
 fn information() {
     let go = |told: &str| played(&[START, "> go infinite", told]).1;
     let cases: &[(&str, &[&str])] = &[
@@ -133,6 +148,7 @@ fn information() {
         ("< info depth 1 nodes 1 readyok", &["line-form UCI-GEN-4 must"]),
         ("< info depth 1 debuginfo 3", &["info-form UCI-INFO-1 may"]),
         ("< info depth 1 score cp 3 nodes 1 time 0 pv", &["info-form UCI-INFO-1 should"]),
+        ("< info depth 1 score cp 3 nodes 1 time 0 pv ['e2e4']", &["info-form UCI-INFO-1 should"]),
         ("< info seldepth 3", &["info-form UCI-INFO-3 must"]),
         ("< info depth 3 lowerbound", &["info-form UCI-INFO-18 must"]),
         ("< info hashfull 1001", &["info-form UCI-INFO-10 must"]),

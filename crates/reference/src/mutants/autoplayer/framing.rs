@@ -41,6 +41,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         reads(Cut::First(16));
     lacks "fragment-lost", "AP-IO-1", "it forgets what comes without the end of its line" =>
         reads(Cut::OnlyEnded);
+    lacks "fragment-lost-while-thinking", "AP-IO-1",
+        "while it thinks it forgets what comes without the end of its line" =>
+        reads(Cut::OnlyEndedInSearch);
     lacks "fragment-behind-line-lost", "AP-IO-1",
         "it forgets the beginning of a line that came behind a whole one" => reads(Cut::ForgetRest);
     lacks "move-without-newline", "AP-IO-2", "no newline follows its moves" =>

@@ -64,6 +64,11 @@ fn queen_always(mv: Move, position: &Position) -> Option<Position> {
     changed(mv, position, |setup| setup.put(position.target(mv), position.turn(), Piece::Queen))
 }
 
+/// Every promotion of Black makes a queen.
+fn black_queen_always(mv: Move, position: &Position) -> Option<Position> {
+    queen_always(mv, position).filter(|_| position.turn() == Color::Black)
+}
+
 /// Of two pieces that can go there, the other one goes.
 fn other_piece(mv: Move, position: &Position) -> Option<Position> {
     let piece = piece(mv, position).filter(|piece| *piece != Piece::Pawn)?;
@@ -123,6 +128,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         .reworded(|_, seen| seen.position.parse_san("O-O").is_ok().then_some("O-O"));
     wrong "refuses-promotion", "AP-MV-5", "it takes no promotion" =>
         refuses_moves::<Honest>(|mv, _, text| mv.promotion().is_some() && text.contains('='));
+    wrong "refuses-promotion-by-capture", "AP-MV-5", "it takes no promotion that captures" =>
+        refuses_moves::<Honest>(|mv, _, text| mv.promotion().is_some() && text.contains('x'));
     wrong "refuses-en-passant", "AP-MV-5", "it takes nothing en passant" =>
         refuses_moves::<Honest>(|mv, position, text| is_en_passant(position, mv) && text.contains('x'));
     wrong "refuses-checks", "AP-MV-5", "it does not know the mark of checks" =>
@@ -137,6 +144,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         });
     wrong "promotes-to-queen-always", "AP-MV-5", "every promotion makes a queen" =>
         leads_to::<Honest>(queen_always);
+    wrong "promotes-black-to-queen", "AP-MV-5", "every promotion of Black makes a queen" =>
+        leads_to::<Honest>(black_queen_always);
     wrong "moves-other-piece", "AP-MV-5", "of two pieces that can go there it moves the wrong one" =>
         leads_to::<Honest>(other_piece);
     wrong "castling-leaves-rook", "AP-MV-5", "castling moves the king only" => leads_to::<Honest>(rook_stays);
@@ -163,6 +172,9 @@ pub(super) const COORDINATES: &[Mutant] = &mutants! {
         refuses_moves::<InCoordinates>(|mv, position, _| is_en_passant(position, mv));
     wrong "coordinate-promotes-to-queen", "AP-MV-6", "it does not look at the letter of a promotion" =>
         leads_to::<InCoordinates>(queen_always);
+    wrong "coordinate-promotes-black-to-queen", "AP-MV-6",
+        "it does not look at the letter of a promotion of Black" =>
+        leads_to::<InCoordinates>(black_queen_always);
     wrong "coordinate-castling-leaves-rook", "AP-MV-6", "in coordinates castling moves the king only" =>
         leads_to::<InCoordinates>(rook_stays);
     wrong "coordinate-en-passant-leaves-pawn", "AP-MV-6", "in coordinates the pawn taken en passant stays" =>

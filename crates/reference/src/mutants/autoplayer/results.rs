@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 use super::times::opponents_flag;
-use crate::mutants::chess::{balance, is_minor, same_places_thrice, swapped};
+use crate::mutants::chess::{balance, is_minor, same_places_thrice, swapped, with_field};
 
 /// It does not announce ends of which it would say this.
 fn mute(reason: &'static str) -> Rule<Seen> {
@@ -28,6 +28,17 @@ fn claims(text: &'static str, when: fn(&Position) -> bool) -> Rule<Seen> {
 
 fn result(winner: Color) -> &'static str {
     if winner == Color::White { "1-0" } else { "0-1" }
+}
+
+/// The position after a capture, with the count of quiet moves that was before it, and one more.
+fn counted_on(line: &[u8], seen: &Seen) -> Option<Position> {
+    let mv = seen.incoming(line)?;
+    let next = seen.position.after(mv);
+    let count = |position: &Position| position.board().occupied().len();
+    let quiet = seen.position.halfmove_clock() + 1;
+    let taken = count(&next) < count(&seen.position);
+    let fen = with_field(&next, 4, &quiet.to_string()).filter(|_| taken)?;
+    Position::from_fen(&fen).ok()
 }
 
 fn ends_game(seen: &Seen) -> bool {
@@ -102,6 +113,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         says(own_move).when(|seen| seen.own_moves == 4).then_says("1/2-1/2 {fifty moves}");
     wrong "fifty-counted-in-plies", "AP-RS-6", "it claims a draw after fifty plies" =>
         claims("1/2-1/2 {Fifty moves}", |position| (50..100).contains(&position.halfmove_clock()));
+    wrong "captures-do-not-count-anew", "AP-RS-6", "a capture does not end its count of quiet moves" =>
+        plays_from(hears(legal_move), counted_on);
     wrong "draw-at-second-time", "AP-RS-6", "it claims a draw when a position comes again" =>
         claims("1/2-1/2 {Repetition}", |position| position.repetitions() == 2);
     wrong "repetition-ignores-rights", "AP-RS-6", "positions with other castling rights are one to it" =>

@@ -61,6 +61,17 @@ fn stops_after(most: fn(Level) -> Option<u32>) -> Rule<Seen> {
     })
 }
 
+/// It keeps the `level` of its first game.
+fn keeps_first_level() -> Rule<Seen> {
+    let mut first: Option<Vec<u8>> = None;
+    hears("level").instead(move |line, context| {
+        if context.seen.games <= 1 {
+            first = Some(line.to_vec());
+        }
+        context.feed(first.as_deref().unwrap_or(line));
+    })
+}
+
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "tells-seconds", "AP-TM-2", "it tells its clock in seconds" =>
         tells(|left| format!("time {}", left / 100));
@@ -78,6 +89,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         });
     lacks "time-ignored-before-first-move", "AP-TM-3", "it does not look at time before its first move" =>
         hears("time").unless(Seen::has_moved).lost();
+    lacks "time-heeded-once-a-game", "AP-TM-3", "it looks at the first time of a game only" =>
+        hears("time").after(hears("time")).until(hears(new)).lost();
     lacks "time-is-white-s", "AP-TM-3", "it takes time for the clock of White" =>
         hears(["time", "otim"]).unless(is_white).reworded(clocks_exchanged);
     lacks "time-is-black-s", "AP-TM-3", "it takes time for the clock of Black" =>
@@ -169,6 +182,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         });
     lacks "level-ignored-after-first-game", "AP-LV-4", "it looks at level before its first game only" =>
         hears("level").after(says(own_move)).instead_hears("level 1 60 0");
+    lacks "level-of-first-game-stays", "AP-LV-1", "it keeps the level of its first game" =>
+        keeps_first_level();
     lacks "moves-after-flag", "AP-LV-4", "it moves when its time is long over" =>
         says(own_move).late(Duration::from_secs(20));
     wrong "level-resets-board", "AP-SP-1", "level begins a new game" => hears("level").first_hears("new");

@@ -232,6 +232,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         tells(|info, _| info.nps = info.nps.map(|speed| speed / 1000 + 1));
     wrong "mates-in-plies", "UCI-INFO-6", "it counts mates in plies" =>
         on_mates(|moves| if moves > 0 { moves * 2 - 1 } else { moves * 2 });
+    wrong "mates-rounded-down", "UCI-INFO-6", "it halves the plies to a mate, and rounds down" =>
+        on_mates(|moves| if moves > 0 { moves - 1 } else { moves });
     wrong "mated-is-positive", "UCI-INFO-7", "it tells its own mate without a sign" => on_mates(i64::abs);
     wrong "scores-from-white", "UCI-INFO-8", "it tells scores from White's side" =>
         tells(|info, seen| if searched(seen).turn() == Color::Black { info.score = negated(info.score) });

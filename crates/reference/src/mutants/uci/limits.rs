@@ -41,6 +41,16 @@ fn has_long_time(search: &Search) -> bool {
     clocks.iter().flatten().all(|left| *left > LONG) && clocks.iter().any(Option::is_some)
 }
 
+/// Less time than it keeps in reserve is no limit to it.
+fn endless_below_reserve() -> Rule<Seen> {
+    goes_as(|go, _| {
+        let clocks = [go.wtime, go.btime, go.movetime.and_then(|time| i64::try_from(time).ok())];
+        if clocks.iter().flatten().any(|left| *left < NO_TIME) && !go.ponder {
+            *go = Go { infinite: true, ..Go::default() };
+        }
+    })
+}
+
 /// The largest numbers that nobody expects.
 fn is_huge(go: &Go<'_>) -> bool {
     let most = i64::from(i32::MAX);
@@ -197,6 +207,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "known-position-answered-from-memory", "UCI-GO-4",
         "it answers a position that it has just searched from memory, whatever is asked" =>
         answers_from_memory();
+    wrong "dies-on-great-depth", "UCI-STOP-1", "a depth of more than 64 overruns its arrays" =>
+        hears_go(|go, _| go.depth.is_some_and(|depth| depth > 64)).deadly();
     lacks "nodes-ignored", "UCI-GO-9", "it ignores nodes" => goes_as(|go, _| go.nodes = None);
     lacks "many-nodes-ignored", "UCI-GO-9", "it heeds no more than 1000 nodes" =>
         goes_as(|go, _| go.nodes = go.nodes.filter(|&nodes| nodes <= 1000));
@@ -265,6 +277,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
             says(answer).when(after_search(|search| search.stopped && search.depth <= 1)), other_move);
     wrong "dies-on-many-searchmoves", "UCI-GO-4", "it crashes on more than 32 searchmoves" =>
         hears_go(|go, _| count(go.searchmoves) > 32).deadly();
+    lacks "endless-below-its-reserve", "UCI-GO-1",
+        "less time than it keeps in reserve becomes a very large number" => endless_below_reserve();
     lacks "endless-with-large-increment", "UCI-GO-1",
         "its time is below zero, and no limit, where the increment is above the clock" =>
         goes_as(|go, _| if go.winc.zip(go.wtime).is_some_and(|(more, clock)| more > clock) {

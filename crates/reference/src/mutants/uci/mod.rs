@@ -56,4 +56,5 @@ pub(super) const TOPICS: &[&[Mutant]] = &[
     twins::EXPECTING,
     twins::EXTENDED,
     twins::TERSE,
+    twins::THREADED,
 ];

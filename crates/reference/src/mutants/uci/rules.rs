@@ -63,6 +63,26 @@ fn through_check(position: &Position) -> Option<String> {
     ways.into_iter().find_map(castles)
 }
 
+/// Castling long over a piece that stands beside the rook.
+fn over_a_piece(position: &Position) -> Option<String> {
+    let home = Rank::First.relative_to(position.turn());
+    let is_empty = |file: File| position.piece_on(Square::new(file, home)).is_none();
+    let may = position.board().castle_rights(position.turn()).long.is_some() && !position.in_check();
+    let mv = format!("{}{}", Square::new(File::E, home), Square::new(File::C, home));
+    (may && is_empty(File::D) && is_empty(File::C) && !is_empty(File::B)).then_some(mv)
+}
+
+/// A list of moves as one position, with the rights to castle that were there before the moves.
+fn with_old_rights(setup: &Setup) -> Option<String> {
+    let old = setup.fen.as_ref()?.split(' ').nth(2)?.to_owned();
+    let fen = setup.end.fen();
+    let mut fields: Vec<&str> = fen.split(' ').collect();
+    *fields.get_mut(2)? = &old;
+    let fen = fields.join(" ");
+    let is_fit = !setup.moves.is_empty() && Position::from_fen_960(&fen).is_ok();
+    is_fit.then(|| format!("position fen {fen}"))
+}
+
 /// A pawn taken in passing, where that opens the way to the king.
 fn opens_the_way(position: &Position) -> Option<String> {
     let file = position.board().en_passant()?;
@@ -201,6 +221,11 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         });
     wrong "castles-through-check", "UCI-BM-2", "it castles over attacked squares wherever it can" =>
         answers_as(|_, position| through_check(position));
+    wrong "castles-over-a-piece", "UCI-BM-2", "it does not look whether b1 or b8 is empty when it castles" =>
+        answers_as(|_, position| over_a_piece(position));
+    wrong "castles-behind-moves-in-960", "UCI-BM-2",
+        "in Chess960 the right to castle outlives moves of king and rook" =>
+        positions_as(|setup, seen| with_old_rights(setup).filter(|_| seen.chess960()));
     wrong "en-passant-opens-the-way", "UCI-BM-2",
         "it takes a pawn in passing where that exposes its king" =>
         answers_as(|_, position| opens_the_way(position));

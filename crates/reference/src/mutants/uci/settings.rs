@@ -80,6 +80,18 @@ fn shrinks(line: &[u8], seen: &Seen) -> bool {
     name.to_string() == "Hash" && before.zip(now).is_some_and(|(before, now)| now < before)
 }
 
+/// The line sets a size of the table that is no power of two.
+fn is_odd_size(line: &[u8]) -> bool {
+    let value = set(line).and_then(|(_, value)| value);
+    let size = value.and_then(|value| value.to_string().parse::<u64>().ok());
+    size.is_some_and(|size| !size.is_power_of_two())
+}
+
+/// It plays as weakly as it can.
+fn is_weakest(seen: &Seen) -> bool {
+    is_limited(seen) && seen.setting("UCI_Elo") == Some("1000")
+}
+
 /// A second value of an option does nothing.
 fn counts_once() -> Rule<Seen> {
     let mut before: Vec<String> = Vec::new();
@@ -152,6 +164,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears_setting(|option, value| option.kind == OptionKind::Button && value.is_none()).deadly();
     wrong "dies-of-resizing", "UCI-SET-1", "it crashes when its table gets the fourth size" =>
         sets("Hash").beyond(SIZES).deadly();
+    wrong "dies-of-odd-table-size", "UCI-SET-1", "it crashes where its table is no power of two" =>
+        sets("Hash").that(is_odd_size).deadly();
     wrong "dies-of-smaller-table", "UCI-SET-1", "it crashes when its table shrinks" =>
         hears(shrinks).deadly();
     lacks "deaf-behind-smaller-table", "UCI-SET-1", "it reads nothing any more when its table has shrunk" =>
@@ -201,6 +215,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         sleeps_for_good();
     lacks "limited-strength-unanswered", "UCI-OPT-21", "below its strength it does not answer" =>
         says(answer).when(is_limited).lost();
+    wrong "no-move-at-least-strength", "UCI-OPT-21", "at its least strength it looks at no move" =>
+        says(answer).when(is_weakest).instead_says("bestmove 0000");
     wrong "debug-answered", "UCI-DBG-3", "it says its name when debug mode is switched" =>
         hears(debug).then_says("id name enginecheck reference");
     wrong "debug-on-at-start", "UCI-DBG-2", "it tells what it does before debug mode is switched on" =>

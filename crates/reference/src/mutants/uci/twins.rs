@@ -20,6 +20,7 @@ const TELLS_MUCH: &str = "tells-much";
 const EXPECTS_NOTHING: &str = "expects-nothing";
 const TELLS_EXTENSIONS: &str = "tells-extensions";
 const TELLS_AT_THE_END: &str = "tells-at-the-end";
+const HAS_THREADS: &str = "has-threads";
 
 /// How long an engine may need until it reads.
 const LATE: Duration = Duration::from_secs(3);
@@ -47,6 +48,7 @@ pub(in crate::mutants) const TWINS: &[Twin] = &[
     twin(EXPECTS_NOTHING, || expects_nothing().engine()),
     twin(TELLS_EXTENSIONS, || tells_extensions().engine()),
     twin(TELLS_AT_THE_END, || tells_at_the_end().engine()),
+    twin(HAS_THREADS, || has_threads().engine()),
 ];
 
 type Rules = Vec<Rule<Seen>>;
@@ -172,6 +174,16 @@ fn tells_at_the_end() -> Rules {
     ]
 }
 
+/// It can search in several threads.
+fn has_threads() -> Rules {
+    vec![says(uciok).first_says("option name Threads type spin default 1 min 1 max 8")]
+}
+
+/// Each of its threads sends its answer.
+fn each_thread_answers() -> Rule<Seen> {
+    says(answer).when(|seen| seen.setting("Threads").is_some_and(|threads| threads != "1")).twice()
+}
+
 /// Mutants of the twin that is not registered.
 pub(super) const UNREGISTERED: &[Mutant] = &mutants! {
     of ASKS_FOR_REGISTRATION;
@@ -270,4 +282,11 @@ pub(super) const TERSE: &[Mutant] = &mutants! {
     of TELLS_AT_THE_END;
     lacks "tells-nothing-at-the-end", "UCI-BM-4", "of searches that are stopped it tells nothing" =>
         faulty(tells_at_the_end(), says("info").lost());
+};
+
+/// Mutants of the twin with several threads.
+pub(super) const THREADED: &[Mutant] = &mutants! {
+    of HAS_THREADS;
+    wrong "answers-with-each-thread", "UCI-BM-5", "each of its threads sends an answer" =>
+        faulty(has_threads(), each_thread_answers());
 };
