@@ -20,12 +20,19 @@ const JUMPS: [(i8, i8); 8] = [(1, 2), (2, 1), (-1, 2), (-2, 1), (1, -2), (2, -1)
 impl Board {
     /// Whether this side attacks this square.
     pub(crate) fn is_attacked(&self, square: Square, by: Color) -> bool {
+        let back = -by.forward();
+        let pawn = [(1, back), (-1, back)];
+        pawn.iter().any(|&(files, ranks)| self.has(square.step(files, ranks), by, Kind::Pawn))
+            || self.is_attacked_by_piece(square, by)
+    }
+
+    /// The same, pawns left out.
+    fn is_attacked_by_piece(&self, square: Square, by: Color) -> bool {
         let near = |steps: &[(i8, i8)], kind| {
             steps.iter().any(|&(files, ranks)| self.has(square.step(files, ranks), by, kind))
         };
-        let back = -by.forward();
-        if near(&JUMPS, Kind::Knight) || near(&ALL, Kind::King) || near(&[(1, back), (-1, back)], Kind::Pawn)
-        {
+        let king = !self.is_odd(Oddity::KingsMayTouch) && near(&ALL, Kind::King);
+        if near(&JUMPS, Kind::Knight) || king {
             return true;
         }
         let far = |steps: &[(i8, i8)], kind| {
@@ -202,7 +209,10 @@ impl Board {
                 () if self.is_odd(Oddity::CarefulLongCastling) => &path[..],
                 () => &path[..2],
             };
-            let is_attacked = |square: Square| self.is_attacked(square, color.other());
+            let is_attacked = |square: Square| match self.is_odd(Oddity::PawnsGuardNoCastling) {
+                true if square != from => self.is_attacked_by_piece(square, color.other()),
+                _ => self.is_attacked(square, color.other()),
+            };
             let starts_well = self.is_odd(Oddity::CastlesOutOfCheck) || !is_attacked(from);
             if is_open && starts_well && !looked_at.iter().any(|&square| is_attacked(square)) {
                 moves.push(Move { from, to: path[1], promotion: None });
@@ -223,7 +233,8 @@ impl Board {
         let promotion =
             one.promotion.map(|kind| if self.is_odd(Oddity::OnlyQueens) { Kind::Queen } else { kind });
         next.put(one.to, Some(Piece { color: piece.color, kind: promotion.unwrap_or(piece.kind) }));
-        if self.takes_en_passant(one) {
+        let sweeps = self.en_passant == Some(one.to) && self.is_odd(Oddity::PiecesTakeEnPassant);
+        if self.takes_en_passant(one) || sweeps && !pawn {
             let stays = self.turn == Color::Black && self.is_odd(Oddity::PawnStaysEnPassant);
             if let Some(pawn) = one.to.step(0, -self.turn.forward()).filter(|_| !stays) {
                 next.put(pawn, None);
@@ -272,6 +283,8 @@ impl Board {
             let [short, long] = self.rooks[color.index()];
             let king = !self.is_free && touches(4);
             let stays = keeps && color == Color::Black && turn == color;
+            let both = self.odd.has(Oddity::RookEndsBothRights) && turn == color;
+            let king = king || both && (touches(short) || touches(long));
             *rights = [
                 rights[0] && !king && (stays || !touches(short)),
                 rights[1] && !king && (stays || !touches(long)),
@@ -335,6 +348,10 @@ mod tests {
             ("check-forgets-en-passant", "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1", 1),
             ("pawns-capture-round-the-edge", "4k3/8/q7/8/7P/8/8/4K3 w - - 0 1", 1),
             ("pawns-capture-round-the-edge", "4k3/8/8/p7/8/7R/8/4K3 b - - 0 1", 1),
+            ("kings-may-touch", "8/8/3k4/8/3K4/8/8/8 w - - 0 1", 1),
+            ("pawns-guard-no-castling", "4k3/8/8/8/8/8/6p1/4K2R w K - 0 1", 1),
+            ("pieces-take-en-passant", "4k3/8/8/8/3P4/8/8/1b2K3 b - d3 0 1", 2),
+            ("rook-move-ends-both-rights", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", 3),
             ("pawn-jumps", "4k3/8/8/8/8/4n3/4P3/K7 w - - 0 1", 1),
         ];
         for (name, fen, depth) in places {
