@@ -20,12 +20,19 @@ const JUMPS: [(i8, i8); 8] = [(1, 2), (2, 1), (-1, 2), (-2, 1), (1, -2), (2, -1)
 impl Board {
     /// Whether this side attacks this square.
     pub(crate) fn is_attacked(&self, square: Square, by: Color) -> bool {
+        let back = if self.is_odd(Oddity::PawnsCheckUpwards) { -1 } else { -by.forward() };
+        let pawn = [(1, back), (-1, back)];
+        pawn.iter().any(|&(files, ranks)| self.has(square.step(files, ranks), by, Kind::Pawn))
+            || self.is_attacked_by_piece(square, by)
+    }
+
+    /// The same, pawns left out.
+    fn is_attacked_by_piece(&self, square: Square, by: Color) -> bool {
         let near = |steps: &[(i8, i8)], kind| {
             steps.iter().any(|&(files, ranks)| self.has(square.step(files, ranks), by, kind))
         };
-        let back = if self.is_odd(Oddity::PawnsCheckUpwards) { -1 } else { -by.forward() };
-        let near_king = near(&ALL, Kind::King) && !self.is_odd(Oddity::KingsMayTouch);
-        if near(&JUMPS, Kind::Knight) || near_king || near(&[(1, back), (-1, back)], Kind::Pawn) {
+        let king = !self.is_odd(Oddity::KingsMayTouch) && near(&ALL, Kind::King);
+        if near(&JUMPS, Kind::Knight) || king {
             return true;
         }
         let far = |steps: &[(i8, i8)], kind| {
@@ -203,7 +210,10 @@ impl Board {
                 () if self.is_odd(Oddity::CarefulLongCastling) => &path[..],
                 () => &path[..2],
             };
-            let is_attacked = |square: Square| self.is_attacked(square, color.other());
+            let is_attacked = |square: Square| match self.is_odd(Oddity::PawnsGuardNoCastling) {
+                true if square != from => self.is_attacked_by_piece(square, color.other()),
+                _ => self.is_attacked(square, color.other()),
+            };
             let starts_well = self.is_odd(Oddity::CastlesOutOfCheck) || !is_attacked(from);
             if is_open && starts_well && !looked_at.iter().any(|&square| is_attacked(square)) {
                 moves.push(Move { from, to: path[1], promotion: None });
@@ -224,7 +234,8 @@ impl Board {
         let promotion =
             one.promotion.map(|kind| if self.is_odd(Oddity::OnlyQueens) { Kind::Queen } else { kind });
         next.put(one.to, Some(Piece { color: piece.color, kind: promotion.unwrap_or(piece.kind) }));
-        if self.takes_en_passant(one) {
+        let sweeps = self.en_passant == Some(one.to) && self.is_odd(Oddity::PiecesTakeEnPassant);
+        if self.takes_en_passant(one) || sweeps && !pawn {
             let stays = self.turn == Color::Black && self.is_odd(Oddity::PawnStaysEnPassant);
             if let Some(pawn) = one.to.step(0, -self.turn.forward()).filter(|_| !stays) {
                 next.put(pawn, None);
@@ -274,6 +285,8 @@ impl Board {
             let [short, long] = if is_usual { [7, 0] } else { self.rooks[color.index()] };
             let king = (!self.is_free || is_usual) && touches(4);
             let stays = keeps && color == Color::Black && turn == color;
+            let both = self.odd.has(Oddity::RookEndsBothRights) && turn == color;
+            let king = king || both && (touches(short) || touches(long));
             *rights = [
                 rights[0] && !king && (stays || !touches(short)),
                 rights[1] && !king && (stays || !touches(long)),
@@ -340,6 +353,9 @@ mod tests {
             ("kings-may-touch", "8/8/8/8/8/k7/8/1K6 w - - 0 1", 1),
             ("long-castling-over-b-file", "4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1", 1),
             ("black-pawns-check-upwards", "4k3/8/8/3p4/8/4K3/8/8 w - - 0 1", 1),
+            ("pawns-guard-no-castling", "4k3/8/8/8/8/8/6p1/4K2R w K - 0 1", 1),
+            ("pieces-take-en-passant", "4k3/8/8/8/3P4/8/8/1b2K3 b - d3 0 1", 2),
+            ("rook-move-ends-both-rights", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", 3),
             ("pawn-jumps", "4k3/8/8/8/8/4n3/4P3/K7 w - - 0 1", 1),
         ];
         for (name, fen, depth) in places {

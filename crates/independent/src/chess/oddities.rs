@@ -32,10 +32,15 @@ crate::oddities::oddities! {
         "On a free board nobody looks whether the king is in check after castling.";
     "pawns-capture-round-the-edge" => PawnsWrap,
         "Pawns capture over the edge, as they do on a board of 64 squares in a row.";
-    "kings-may-touch" => KingsMayTouch, "A king does not see the other king's attack.";
+    "kings-may-touch" => KingsMayTouch, "A king may step beside the other king.";
     "long-castling-over-b-file" => LongCastlingJumps, "Long castling does not look at the square beside the rook.";
     "black-pawns-check-upwards" => PawnsCheckUpwards, "Black's pawns are seen to attack as White's do.";
     "free-rights-by-usual-squares" => FreeRightsByUsualSquares,
         "On a free board the rights end by what happens in the corners, and on e1 or e8.";
+    "pawns-guard-no-castling" => PawnsGuardNoCastling,
+        "Castling looks for pieces that could go to its squares; pawns cannot.";
+    "pieces-take-en-passant" => PiecesTakeEnPassant,
+        "Whatever comes to the square of en passant takes the pawn.";
+    "rook-move-ends-both-rights" => RookEndsBothRights, "A move of one rook ends castling on both wings.";
     "pawn-jumps" => PawnJumps, "A pawn may make two steps over a piece.";
 }

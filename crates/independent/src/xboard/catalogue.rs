@@ -2,14 +2,16 @@
 
 use crate::faults::{Catalogue, Fault, Variant, joined, must, should};
 
-use super::more;
+use super::{late_faults, more};
 
 /// All of them.
 pub(crate) const CATALOGUE: Catalogue = Catalogue { faults: &ALL_FAULTS, variants: &ALL_VARIANTS };
 
-static ALL_FAULTS: [Fault; FAULTS.len() + more::FAULTS.len()] = joined(&[FAULTS, more::FAULTS]);
+static ALL_FAULTS: [Fault; FAULTS.len() + more::FAULTS.len() + late_faults::LATE.len()] =
+    joined(&[FAULTS, more::FAULTS, late_faults::LATE]);
 
-static ALL_VARIANTS: [Variant; VARIANTS.len() + more::VARIANTS.len()] = joined(&[VARIANTS, more::VARIANTS]);
+static ALL_VARIANTS: [Variant; VARIANTS.len() + more::VARIANTS.len() + late_faults::VARIANTS.len()] =
+    joined(&[VARIANTS, more::VARIANTS, late_faults::VARIANTS]);
 
 const FAULTS: &[Fault] = &[
     // Input and output.
@@ -339,6 +341,7 @@ mod tests {
             include_str!("edit.rs"),
             include_str!("engine.rs"),
             include_str!("game.rs"),
+            include_str!("late_slips.rs"),
             include_str!("options.rs"),
             include_str!("shake.rs"),
             include_str!("slips.rs"),

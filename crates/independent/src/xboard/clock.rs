@@ -103,6 +103,8 @@ impl Clock {
         let slack = Duration::from_millis(if self.rate.is_some() { 0 } else { 150 });
         let time = match self.control {
             Control::Move(time) => {
+                let rich = choices > 30 && has("st-is-an-average");
+                let time = if rich { 4 * time } else { time };
                 let time = if has("st-saves-up") { time + self.saved } else { time };
                 if has("st-lost-after-ten-moves") && self.moves >= 10 {
                     time + Duration::from_secs(5)

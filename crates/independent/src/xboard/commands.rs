@@ -31,7 +31,7 @@ impl Engine {
         {
             self.is_exhausted = false;
         }
-        if self.slips(line, first) {
+        if self.slips(line, first) || self.late_slips(first, rest) {
             return;
         }
         if self.has("refuser") && REFUSED.contains(&first) {
@@ -149,7 +149,7 @@ impl Engine {
             "edit" => self.begin_edit(),
             "undo" | "remove" if self.has("refuses-take-back") => self.refuse("unknown command", line),
             "undo" if self.has("undo-ignored-in-analysis") && self.state.analyzes => {}
-            "undo" if self.state.side.is_none() => self.undo(line),
+            "undo" if self.state.side.is_none() || self.undoes_in_play() => self.undo(line),
             "remove" if !self.is_thinking() && self.state.side != Some(self.board().turn) => {
                 self.remove(line)
             }
@@ -343,7 +343,8 @@ impl Engine {
         if self.has("slow-pong") {
             std::thread::sleep(Duration::from_millis(1500));
         }
-        if self.is_thinking() && !self.is_late && !self.has("pong-before-move") {
+        let waits = self.is_thinking() && !self.is_late && !self.has("pong-before-move");
+        if waits || self.thinking.is_some() && self.has("pings-wait-for-any-search") {
             self.pings.push(number);
         } else {
             self.say(&format!("pong {number}"));

@@ -26,6 +26,7 @@ impl Engine {
                 edit.board = Board::empty(odd);
                 edit.board.turn = turn;
             }
+            "c" if self.chosen.has("edit-c-is-black") => edit.color = Color::Black,
             "c" => edit.color = edit.color.other(),
             "." => self.end_edit(),
             "quit" => self.is_done = true,

@@ -77,6 +77,7 @@ impl Engine {
             () if chosen.has("lines-wait-in-buffer") => Manner::OneLineForEachRead,
             () if chosen.has("reads-are-lines") => Manner::ReadsAreLines,
             () if chosen.has("line-cut-at-255") => Manner::Cut(255),
+            () if chosen.has("queue-of-sixteen") => Manner::Queue(16),
             () if chosen.has("long-reads-are-cut") => Manner::Short(1024),
             () => Manner::Properly,
         };

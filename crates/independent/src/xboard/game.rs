@@ -15,6 +15,9 @@ impl Engine {
         self.is_late = self.is_thinking();
         let old = *self.board();
         let mut board = Board::start(self.odd());
+        if self.has("fifty-survives-new") {
+            board.quiet = old.quiet;
+        }
         if self.has("castling-lost-for-good") {
             board.castling = std::array::from_fn(|side| {
                 std::array::from_fn(|wing| {
@@ -86,6 +89,7 @@ impl Engine {
         };
         self.say(&line);
         self.slips_refused();
+        self.late_slips_refused(word);
         if self.has("illegal-move-turns-colours") {
             self.state.side = self.state.side.map(Color::other);
         }
@@ -104,6 +108,9 @@ impl Engine {
             return self.refuse_move("not your turn", word);
         }
         let mut bare = word.to_owned();
+        if self.has("san-promotion-wants-no-sign") && word.contains('=') {
+            return self.refuse_move("", word);
+        }
         if self.has("san-marks-unknown") && word.ends_with(['+', '#']) {
             return self.refuse_move("", word);
         }
@@ -246,6 +253,7 @@ impl Engine {
         };
         self.state.is_over = false;
         self.slips_undone(&undone);
+        self.late_slips_undone(&undone);
         if self.has("undo-loses-castling") {
             self.state.game.board_mut().castling = undone.castling;
         }
@@ -304,6 +312,7 @@ impl Engine {
         if self.has("setboard-ignores-counters") {
             board.quiet = 0;
         }
+        self.state.analyzes &= !self.has("setboard-ends-analysis");
         self.put_position(board);
         if self.has("setboard-begins-to-play") {
             self.state.side = Some(board.turn);

@@ -6,6 +6,8 @@ mod commands;
 mod edit;
 mod engine;
 mod game;
+mod late_faults;
+mod late_slips;
 mod more;
 mod options;
 mod shake;

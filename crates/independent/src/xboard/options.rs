@@ -1,5 +1,7 @@
 //! The engine's own options.
 
+use crate::chess::{Board, Game};
+
 use super::engine::Engine;
 use super::state::{Choice, Kind, Options, Purpose};
 
@@ -44,7 +46,9 @@ impl Engine {
             (Kind::Check, Some(value)) => matches!(value, "0" | "1"),
             (Kind::Spin(least, most), Some(value)) => {
                 let range = least..=if strict { most - 1 } else { most };
+                let digits = self.chosen.has("spin-reads-digits-only");
                 value.parse().is_ok_and(|value: i64| range.contains(&value))
+                    && !(digits && value.contains('-'))
             }
             (Kind::Combo(values), Some(value)) => {
                 let unknown = usize::from(self.chosen.has("combo-refuses-its-last"));
@@ -59,6 +63,9 @@ impl Engine {
         }
         if let Some(value) = value {
             choice.value = value.to_owned();
+        }
+        if matches!(kind, Kind::Spin(..)) && self.has("spin-sets-up-anew") {
+            self.state.game = Game::from(Board::start(self.odd()));
         }
         if kind == Kind::Button("reset") {
             self.options = Options::new(&self.chosen);

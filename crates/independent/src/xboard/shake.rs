@@ -125,7 +125,8 @@ impl Engine {
             lines.push("feature rainbow=1 motto=\"think, then move\" depthmax=40".to_owned());
         }
         let variants = if self.has("nocastle") { "normal,nocastle" } else { "normal" };
-        lines.push(format!("feature variants=\"{variants}\""));
+        let quote = if self.has("variants-without-closing-quote") { "" } else { "\"" };
+        lines.push(format!("feature variants=\"{variants}{quote}"));
         if self.offers("egt") {
             lines.push("feature egt=\"gaviota,syzygy\"".to_owned());
         }

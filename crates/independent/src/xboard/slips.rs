@@ -48,7 +48,7 @@ impl Engine {
             "hard" | "easy" if self.has("lazy-hard") => self.slips.hard = Some(first == "hard"),
             "hint" | "bk" | "." => return self.has("taciturn"),
             "time" | "otim" => return self.has("own-clock"),
-            "book" => return self.has("asks"),
+            "book" => return self.has("asks") && !self.has("answer-to-question-unknown"),
             _ if self.has("bare-moves-need-protover")
                 && self.version < 2
                 && first != "usermove"

@@ -55,6 +55,12 @@ pub(super) struct Slips {
     pub(super) seen: Vec<Board>,
     /// What `hard` or `easy` said since the last move.
     pub(super) hard: Option<bool>,
+    /// The move that the last search has found.
+    pub(super) last: Option<Move>,
+    /// The next move is the only one.
+    pub(super) plays_once: bool,
+    /// A draw was offered during the search.
+    pub(super) agrees: bool,
     /// For what happens now and then, in another way in each process.
     pub(super) chance: fastrand::Rng,
 }

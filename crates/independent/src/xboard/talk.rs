@@ -1,6 +1,6 @@
 //! What the engine says on its own: thinking lines, moves, hints, the book, the state of the analysis.
 
-use crate::chess::{Draw, End, Found, Move, Watch, search};
+use crate::chess::{Color, Draw, End, Found, Move, Watch, search};
 
 use super::engine::Engine;
 use super::state::Purpose;
@@ -25,7 +25,8 @@ impl Engine {
         let time = self.clock.shown(|name| self.has(name)) + self.slips.thought;
         let time =
             if self.has("thinking-time-in-milliseconds") { time.as_millis() } else { time.as_millis() / 10 };
-        let (score, nodes) = (self.score(found.score), found.nodes);
+        let black = self.has("scores-for-white") && board.turn == Color::Black;
+        let (score, nodes) = (self.score(if black { -found.score } else { found.score }), found.nodes);
         let mut words = Vec::new();
         let mut at = board;
         for &one in &found.line {
@@ -43,11 +44,14 @@ impl Engine {
             let expected = words.remove(0);
             self.say(&format!("Hint: {expected}"));
         }
-        let pv = words.join(" ");
+        let pv = if self.has("no-pv") { String::new() } else { words.join(" ") };
         let depth = found.depth;
         let line = match () {
             () if self.has("score-in-pawns") => {
                 format!("{depth} {:.2} {time} {nodes} {pv}", f64::from(found.score) / 100.0)
+            }
+            () if self.has("depth-with-selective-depth") => {
+                format!("{depth}/{} {score} {time} {nodes} {pv}", depth + 4)
             }
             () if self.has("nodes-before-time") => format!("{depth} {score} {nodes} {time} {pv}"),
             () if self.has("gnu-lines") => format!("{depth}. {score} {} {nodes} {pv}", time / 100),
@@ -111,6 +115,7 @@ impl Engine {
         if self.has("move-sent-again-one-in-five") && self.random.u32(..5) == 0 {
             self.say(&format!("move {text}"));
         }
+        self.late_slips_played(found);
         if self.has("prints-board") {
             self.say("8 0 0 0 0 0 0 0 0");
             self.say("1 5 3 0 9 . . . .");

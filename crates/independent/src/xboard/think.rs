@@ -61,7 +61,9 @@ impl Engine {
         let rate = self.clock.rate;
         self.clock.rate = rate.filter(|_| !self.forgets_rate());
         self.start(Purpose::Play, budget, moves.len());
-        let found = match moves.as_slice() {
+        let book = self.book_move();
+        let mut found = match moves.as_slice() {
+            _ if book.is_some() => book,
             [one] => Some(Found { depth: 1, score: 0, nodes: 1, line: vec![*one] }),
             _ => search(&board, &moves, budget.depth, self),
         };
@@ -70,11 +72,15 @@ impl Engine {
         if self.is_done {
             return;
         }
+        self.late_slips_found(&mut found);
         self.slips_thought(found.as_ref());
         let moves_now = match self.held.as_deref().map(word) {
             None => true,
             Some("?") => {
                 self.held = None;
+                if self.has("line-behind-now-lost") {
+                    self.input.lose_next();
+                }
                 true
             }
             Some("hard" | "easy" | "post") => true,
@@ -117,7 +123,8 @@ impl Engine {
         if self.is_exhausted || self.state.is_bad || moves.is_empty() || self.has("deaf") {
             return;
         }
-        self.start(purpose, Budget { time: Duration::MAX, depth: 40 }, moves.len());
+        let time = if purpose == Purpose::Ponder { self.patience_to_ponder() } else { Duration::MAX };
+        self.start(purpose, Budget { time, depth: 40 }, moves.len());
         if stale {
             self.thinking.as_mut().expect("just begun").board = board;
         }
@@ -132,6 +139,7 @@ impl Engine {
         self.thinking = thinking;
         self.is_exhausted = self.held.is_none();
         self.slips_pondered(purpose);
+        self.late_slips_background(purpose);
         let moves_in_the_end = match purpose {
             Purpose::Analyze if moves.len() == 1 && self.has("only-move-ends-analysis") => true,
             Purpose::Analyze => self.has("analysis-moves-in-the-end"),
@@ -169,6 +177,7 @@ impl Engine {
                 "result" => self.has("result-ignored-while-thinking"),
                 "hard" | "easy" | "post" if self.has("settings-move-now") => false,
                 "?" if self.has("question-mark-ignored") => true,
+                "quit" if self.has("quit-lost-while-thinking") => true,
                 _ if self.has("moves-on-any-command") => false,
                 _ => !ending,
             };
@@ -195,7 +204,8 @@ impl Engine {
             match self.input.next(Some(patience)) {
                 Next::Line(line) => {
                     let line = self.heard(&line);
-                    if word(&line) == "pause" && self.offers("pause") {
+                    let lasts = self.has("pause-lets-it-ponder") && !self.is_thinking();
+                    if word(&line) == "pause" && self.offers("pause") && !lasts {
                         self.pause();
                     } else if self.can_wait_beside(&line) {
                         self.obey(&line);
@@ -250,7 +260,7 @@ impl Watch for Engine {
                 return true;
             }
         }
-        play && self.clock.used(nodes) >= budget.time
+        (play || self.has("ponders-briefly")) && self.clock.used(nodes) >= budget.time
     }
 
     fn finished(&mut self, found: &Found) {
@@ -259,6 +269,9 @@ impl Watch for Engine {
             thinking.first = found.line.first().copied();
         }
         let ponders = self.thinking.as_ref().is_some_and(|thinking| thinking.purpose == Purpose::Ponder);
+        if ponders {
+            self.late_slips_pondered(found);
+        }
         if self.post || self.has("nopost-ignored") || ponders && self.has("ponder-lines-after-nopost") {
             self.show(found);
         }

@@ -33,6 +33,7 @@ pub const RULES: &[Rule] = &[
     about("pawn-double-step", Subject::Moves, "a pawn may make two steps from home"),
     about("castling", Subject::Rights, "castling moves king and rook"),
     about("en-passant", Subject::Rights, "a pawn may take in passing"),
+    about("en-passant-by-pieces", Subject::Rights, "only a pawn takes in passing"),
     about("promotion", Subject::Moves, "a pawn becomes the piece that is named"),
     about("check-answered", Subject::King, "a check can be answered in all ways"),
     about("double-check-answered", Subject::King, "the king answers a double check"),

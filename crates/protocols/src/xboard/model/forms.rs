@@ -99,7 +99,8 @@ impl Dialogue {
             return false;
         };
         let words: Vec<&str> = text.split_ascii_whitespace().take(6).collect();
-        let numbers = words.iter().take_while(|word| is_number(word) || is_mate(word)).count();
+        let numbers = words.iter().take_while(|word| is_number(word) || is_mate(word) || is_two_depths(word));
+        let numbers = numbers.count();
         let Some(first_move) = words.get(numbers) else {
             return false;
         };
@@ -235,6 +236,12 @@ fn is_mate(word: &str) -> bool {
     let word = word.strip_prefix(['+', '-']).unwrap_or(word);
     let count = ["#", "M", "m", "mate", "Mate"].iter().filter_map(|mark| word.strip_prefix(mark)).next_back();
     count.is_some_and(is_number)
+}
+
+/// Whether a word is a depth and a selective depth: `5/9`.
+fn is_two_depths(word: &str) -> bool {
+    let is_whole = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+    word.split_once('/').is_some_and(|(depth, selective)| is_whole(depth) && is_whole(selective))
 }
 
 /// Whether a word is a decimal number, maybe with a sign and a fraction.

@@ -35,6 +35,17 @@ fn without_time(line: &[u8], _: &Seen) -> Option<String> {
     Some(words.join(" "))
 }
 
+/// What of a line has come when it moves is missing when the rest comes.
+fn drops_fragment_at_move() -> [Rule<Seen>; 2] {
+    [
+        says("move").first(|_, context| context.count = u32::try_from(context.fragment).unwrap_or(0)),
+        hears(anything).instead(|line, context| {
+            let lost = std::mem::take(&mut context.count) as usize;
+            context.feed(line.get(lost..).unwrap_or_default());
+        }),
+    ]
+}
+
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "acts-before-newline", "XB-IO-5", "it acts on part of a line before its end has come" =>
         reads(Cut::AtOnce);
@@ -46,6 +57,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         reads(Cut::OneOf("usermove "));
     lacks "drops-fragment-behind-line", "XB-IO-5",
         "it forgets the beginning of a line that came behind a whole one" => reads(Cut::ForgetRest);
+    lacks "drops-fragment-at-its-move", "XB-IO-5", "it forgets the beginning of a line when it moves" =>
+        drops_fragment_at_move();
     lacks "holds-output-until-input", "XB-IO-2",
         "it keeps its output in a buffer until the next line is read" => holds_output_until_input::<Seen>();
     lacks "never-flushes", "XB-IO-2", "it prints only when it ends" => never_flushes::<Seen>();

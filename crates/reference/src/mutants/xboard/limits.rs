@@ -68,4 +68,6 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         says("move").after(hears("sd")).until(hears("new")).then_hears(NO_LIMIT);
     lacks "nps-ignored-under-level", "XB-NPS-1", "it counts nodes under st alone" =>
         under_nps(hears("level")).then_hears(FOR_EVER);
+    wrong "force-lifts-depth-limit", "XB-TC-10", "force ends its depth limit" =>
+        hears("force").then_hears(NO_LIMIT);
 };

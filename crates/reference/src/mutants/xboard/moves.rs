@@ -122,6 +122,24 @@ fn en_passant_leaves_pawn(sides: &'static [Color]) -> Rule<Seen> {
     })
 }
 
+/// A pawn that has made two steps is gone when a piece comes to the square behind it.
+fn pieces_take_in_passing() -> Rule<Seen> {
+    let (mut passed, mut gone): (Option<(Square, Square)>, Option<Square>) = (None, None);
+    hears(sent_legal_move).instead(move |line, context| {
+        let position = &context.seen.position;
+        let Some(mv) = legal_move(line, &context.seen) else { return };
+        let (from, to) = (mv.from(), position.target(mv));
+        if gone == Some(from) {
+            return context.refuse_move(move_of(line).unwrap_or_default());
+        }
+        let pawn = position.board().piece_on(from) == Some(Piece::Pawn);
+        gone = passed.filter(|(behind, _)| *behind == to && !pawn).map(|(_, pawn)| pawn);
+        let between = get_between_rays(from, to);
+        passed = between.into_iter().next().filter(|_| pawn && between.len() == 1).map(|behind| (behind, to));
+        context.feed(line);
+    })
+}
+
 /// It remembers the move that it expects.
 fn expects() -> Rule<Seen> {
     says("move").then(|_, context| {
@@ -297,4 +315,10 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(sent_move).when(|seen| seen.awaits_move() && seen.colour == Color::White).lost();
     lacks "second-game-ends-early", "XB-MOVEIN-1", "in a second game it makes three moves" =>
         says("move").when(|seen| seen.games >= 2 && seen.own_moves > 3).lost();
+    wrong "moves-blindly-in-time-trouble", "XB-MOVEOUT-6",
+        "with no time left it sends a move that does not fit the position" =>
+        says("move").when(|seen| seen.own_moves >= 2).after(hears(exactly("time 1"))).until(hears("new"))
+        .reworded(another);
+    wrong "pieces-take-in-passing", "XB-MOVEIN-2",
+        "any piece that comes to the square behind a pawn takes it in passing" => pieces_take_in_passing();
 };

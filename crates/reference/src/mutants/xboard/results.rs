@@ -156,4 +156,7 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "fifty-before-mate", "XB-CLAIM-9", "the fiftieth move is a draw to it, even if it mates" =>
         says(containing("mates")).when(|seen| seen.position.halfmove_clock() >= 100)
         .instead_says("1/2-1/2 {Draw by fifty-move rule}");
+    wrong "draw-in-search-agreed-by-result", "XB-CLAIM-5",
+        "offered a draw while it thinks, it accepts by a result behind its move" =>
+        says("move").next_after(hears("draw").when(Seen::is_thinking)).then_says("1/2-1/2 {Draw agreed}");
 };

@@ -83,6 +83,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         thoughts_as(|words, _| words[2].push('0'));
     wrong "time-and-nodes-exchanged", "XB-POST-3", "it tells nodes before time" =>
         thoughts_as(|words, _| words.swap(2, 3));
+    wrong "depth-in-two-parts", "XB-POST-2", "it tells the selective depth behind the depth" =>
+        thoughts_as(|words, _| words[0].push_str("/9"));
     wrong "mate-score-as-text", "XB-POST-2", "it tells a mate by a letter and the number of moves" =>
         thoughts_as(|words, _| mate_as_text(words));
     wrong "variation-goes-on-without-blanks", "XB-POST-4", "a variation goes on behind two blanks" =>
@@ -113,4 +115,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears("resume").when(Seen::is_thinking).then_hears("?");
     wrong "ponders-aloud", "XB-POST-1", "nopost does not silence its pondering" =>
         says("move").when(|seen| seen.hard && !seen.post).then(|_, context| think_aloud(context));
+    wrong "easy-lost-while-thinking", "XB-PONDER-1", "easy is lost while it thinks about its move" =>
+        hears("easy").when(Seen::is_thinking).lost();
+    wrong "pause-lets-it-ponder", "XB-PAUSE-1", "a pause does not end its pondering" =>
+        hears("pause").when(Seen::is_pondering).lost();
 };

@@ -169,4 +169,6 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         levels_as(with_increment_in_base);
     lacks "st-grows-by-pondering", "XB-TC-8", "the time of pondering is added to what st gives" =>
         hears(sent_move).when(Seen::is_pondering).first(pondered_time_is_added);
+    lacks "st-fourfold", "XB-TC-8", "it takes st for an average, and thinks four times as long" =>
+        hears("st").reworded(|line, _| Some(format!("st {}", number(line)? * 4)));
 };

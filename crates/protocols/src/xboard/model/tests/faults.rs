@@ -161,6 +161,7 @@ dialogues! {
          ! feature-form XB-OPTION-8 should";
     "a score with a point": "= v2\n= TL\n< 3 +0.25 10 1000 e1c1\n! thinking-form XB-POST-2\n< move e1c1";
     "a mate as text": "= v2\n= TL\n< 3 +M2 10 1000 e1c1\n! thinking-form XB-POST-2\n< move e1c1";
+    "a depth in two parts": "= v2\n= TL\n< 3/7 25 10 1000 e1c1\n! thinking-form XB-POST-2\n< move e1c1";
     "a mate as text in analysis": "= v2\n> new\n> force\n> post\n> analyze\n< 3 #-2 10 1000 e2e4\n! thinking-form XB-POST-2";
     "a move refused that was not sent": "= v2\n> new\n< Illegal move: e2e4\n! unasked XB-ERR-1 should";
     "moves while paused": "= v2\n= TL\n> pause\n> resume\n> pause\n< 2 2 2 2 e1c1\n< move e1c1";
