@@ -112,6 +112,9 @@ mod tests {
     use super::*;
     use crate::event::ScenarioResult;
 
+    /// Showings, and the names of those on which they follow.
+    type Expected<'a> = ((usize, usize), &'a [Case<'a>], &'a [&'a str]);
+
     /// A cause by its name, the number of its scenarios, and what was found before it in each dialogue.
     type Case<'a> = (&'a str, usize, &'a [&'a [&'a str]]);
 
@@ -140,7 +143,7 @@ mod tests {
     #[test]
     fn what_shows_only_behind_another_cause_follows_on_it() {
         let echo: Case<'_> = ("echo", 3, &[&[], &[]]);
-        let cases: &[((usize, usize), &[Case<'_>], &[&str])] = &[
+        let cases: &[Expected<'_>] = &[
             ((4, 2), &[echo, ("refusal", 2, &[&["echo"], &["echo"]])], &["echo", "echo"]),
             // Once it showed without it.
             ((4, 2), &[echo, ("refusal", 2, &[&["echo"], &[]])], &["echo", "refusal"]),
