@@ -108,7 +108,9 @@ impl Uci {
             Some(number) => number.parse().ok(),
         };
         let since = if self.input.went { at } else { self.input.positioned.min(at) };
-        Searched { board: (*board).clone(), only, is_odd, infinite: go.infinite, at, since, lines }
+        let limited = go.depth.is_some() || go.nodes.is_some() || go.movetime.is_some() || go.mate.is_some();
+        let infinite = go.infinite;
+        Searched { board: (*board).clone(), only, is_odd, infinite, limited, at, since, lines }
     }
 
     fn set_position(&mut self, at: Duration, position: &SetPosition<'_>) {

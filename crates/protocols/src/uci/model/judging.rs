@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::machine::{Answered, Told, Uci};
 use super::searched::{Board, Searched};
-use crate::common::findings::{at_most_may, at_most_should};
+use crate::common::findings::{at_most_may, at_most_should, cited};
 use crate::family::asked::Question;
 use crate::uci::grammar::{Form, Message, Move, Oddity, Parsed};
 use wire::line::Line;
@@ -101,8 +101,13 @@ impl Uci {
             self.core.check("ponder", "UCI-GO-7", wrong, line);
         }
         if searched.infinite && !question.ponders {
-            let wrong = (!question.stopped).then_some("the move of an infinite search comes before `stop`");
-            self.core.check("infinite", "UCI-GO-6", wrong, line);
+            self.core.saw(&["UCI-GO-6"]);
+            let because = "which limit wins where another one stands beside `infinite` is not told";
+            let cited = if searched.limited { at_most_should("UCI-GO-6", because) } else { cited("UCI-GO-6") };
+            if !question.stopped {
+                let text = "the move of an infinite search comes before `stop`";
+                self.core.findings.add("infinite", cited, text, line);
+            }
         }
     }
 

@@ -60,6 +60,8 @@ pub(super) struct Searched {
     pub(super) is_odd: bool,
     /// Nothing but `stop` ends it (UCI-GO-6).
     pub(super) infinite: bool,
+    /// It has a limit beside that.
+    pub(super) limited: bool,
     /// When `go` was sent.
     pub(super) at: Duration,
     /// When the position was sent, if that was later than the search before: an engine may count its time from there (UA-10).
