@@ -4,14 +4,23 @@ use crate::faults::{Catalogue, Fault, joined, must, should};
 
 use super::further_faults::{self, FURTHER};
 use super::late_faults::{self, LATE};
+use super::plain_faults::{self, PLAIN};
 use super::variants::VARIANTS;
 
 /// All faults and variants.
 pub(crate) const CATALOGUE: Catalogue = Catalogue {
-    faults: &joined::<_, { FAULTS.len() + FURTHER.len() + LATE.len() }>(&[FAULTS, FURTHER, LATE]),
-    variants: &joined::<_, { VARIANTS.len() + further_faults::VARIANTS.len() + late_faults::VARIANTS.len() }>(
-        &[VARIANTS, further_faults::VARIANTS, late_faults::VARIANTS],
-    ),
+    faults: &joined::<_, { FAULTS.len() + FURTHER.len() + LATE.len() + PLAIN.len() }>(&[
+        FAULTS, FURTHER, LATE, PLAIN,
+    ]),
+    variants: &joined::<
+        _,
+        {
+            VARIANTS.len()
+                + further_faults::VARIANTS.len()
+                + late_faults::VARIANTS.len()
+                + plain_faults::VARIANTS.len()
+        },
+    >(&[VARIANTS, further_faults::VARIANTS, late_faults::VARIANTS, plain_faults::VARIANTS]),
 };
 
 const FAULTS: &[Fault] = &[

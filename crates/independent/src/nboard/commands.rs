@@ -81,13 +81,15 @@ impl Engine {
 
     /// `move`, or a bare move.
     pub(super) fn take_move(&mut self, text: &str) {
-        let mut parts = text.split('/').map(str::trim);
+        let skips = self.has("empty-eval-skipped");
+        let mut parts = text.split('/').map(str::trim).filter(|part| !skips || !part.is_empty());
         let word = parts.next().unwrap_or_default();
         let (eval, time) = (parts.next(), parts.next());
         let Some(chosen) = Move::read(word) else { return };
         let seconds = time.and_then(|time| time.parse::<f64>().ok()).unwrap_or_default();
         let spent = Duration::try_from_secs_f64(seconds).unwrap_or_default();
-        let is_charged = !self.has("times-of-moves-not-charged");
+        let is_cut = self.has("eval-read-as-integer") && eval.is_some_and(|eval| eval.contains('.'));
+        let is_charged = !is_cut && !self.has("times-of-moves-not-charged");
         let later = self.has("burst-keeps-last-move") && self.input.holds(|line| line.starts_with(b"move"));
         let answered = self.answered.take().filter(|_| self.has("plays-its-answer-and-waits"));
         if let Some((before, own)) = answered {
@@ -131,7 +133,9 @@ impl Engine {
             std::thread::sleep(Duration::from_millis(1500));
         }
         let byte = number.parse::<i64>().ok().filter(|_| self.has("ping-number-is-a-byte"));
+        self.slips.pings += 1;
         match byte {
+            _ if self.has("pong-counts-itself") => self.say(&format!("pong {}", self.slips.pings)),
             Some(number) => self.say(&format!("pong {}", number & 255)),
             None => self.say(&format!("pong {number}")),
         }
@@ -154,6 +158,7 @@ impl Engine {
             game.board = Board::start(odd);
         }
         self.say(if self.has("says-learn") { "learn" } else { "learned" });
+        self.slips.is_over |= self.has("learned-game-is-over");
         if self.has("learn-dies-without-moves")
             && self.game.as_ref().is_some_and(|game| game.items.is_empty())
         {

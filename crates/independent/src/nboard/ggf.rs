@@ -69,7 +69,8 @@ impl Reader<'_> {
         let mut game = Game::at(self.board(seen.or(value("BO"))?)?);
         let both = value("TI").and_then(|text| self.clock(text));
         let side = |tag| value(tag).filter(|_| !self.has("side-clocks-ignored"));
-        game.clocks = ["TB", "TW"].map(|tag| side(tag).and_then(|text| self.clock(text)).or(both));
+        let sides = if self.has("side-clocks-exchanged") { ["TW", "TB"] } else { ["TB", "TW"] };
+        game.clocks = sides.map(|tag| side(tag).and_then(|text| self.clock(text)).or(both));
         if self.has("blacks-clock-for-both") {
             game.clocks[1] = game.clocks[0];
         }
@@ -79,9 +80,20 @@ impl Reader<'_> {
                 "BO" => behind_board = true,
                 "B" | "W" => self.item(value, &mut game),
                 "PB" | "PW" if self.has("names-taken-for-moves") => self.item(value, &mut game),
+                _ if tag.ends_with(['B', 'W'])
+                    && !value.is_empty()
+                    && Move::read(value).is_none()
+                    && self.has("other-tags-spoil-game") =>
+                {
+                    break;
+                }
                 _ if behind_board && self.has("tags-behind-board-end-it") => break,
                 _ => {}
             }
+        }
+        if self.has("mover-by-discs") {
+            let even = game.board.empties().is_multiple_of(2);
+            game.board.turn = if even { Color::Black } else { Color::White };
         }
         Some(game)
     }
@@ -90,6 +102,11 @@ impl Reader<'_> {
         let mut squares = text.trim_start().strip_prefix('8')?.to_owned();
         if self.has("blanks-in-board") && squares.trim().find(' ') != Some(64) {
             return None;
+        }
+        if self.has("board-read-by-files") {
+            let cells: Vec<char> = squares.chars().filter(|cell| !cell.is_whitespace()).collect();
+            let by_files = (0..64).map(|at| at % 8 * 8 + at / 8).chain([64]);
+            squares = by_files.map(|at| cells.get(at).copied().unwrap_or('-')).collect();
         }
         if self.has("mover-of-board-ignored") {
             squares.pop();
@@ -108,7 +125,8 @@ impl Reader<'_> {
     }
 
     fn item(&self, text: &str, game: &mut Game) {
-        let mut parts = text.split('/');
+        let skips = self.has("empty-eval-skipped");
+        let mut parts = text.split('/').filter(|part| !skips || !part.is_empty());
         let word = parts.next().unwrap_or_default().trim();
         let (eval, time) = (parts.next(), parts.next());
         let Some(chosen) = Move::read(word) else { return };
@@ -127,7 +145,8 @@ impl Reader<'_> {
             return;
         }
         let time = time.and_then(|text| text.trim().parse::<f64>().ok()).unwrap_or_default();
-        let charged = !self.has("times-in-game-not-charged");
+        let is_cut = self.has("eval-read-as-integer") && eval.is_some_and(|eval| eval.contains('.'));
+        let charged = !is_cut && !self.has("times-in-game-not-charged");
         game.add(chosen, Duration::try_from_secs_f64(if charged { time } else { 0.0 }).unwrap_or_default());
     }
 

@@ -7,6 +7,7 @@ mod engine;
 mod further_faults;
 mod ggf;
 mod late_faults;
+mod plain_faults;
 mod settings;
 mod slips;
 mod state;

@@ -42,6 +42,9 @@ impl Engine {
             "depth" => self.set_depth(value),
             "game" => self.set_game(value),
             "contempt" if self.has("version-one") => {}
+            "contempt" if self.has("set-numbers-are-depth") => {
+                self.depth = Some(value.parse().unwrap_or(0));
+            }
             "contempt" => self.set_contempt(value),
             _ if self.has("unknown-setting-dies") => die(),
             _ => {}

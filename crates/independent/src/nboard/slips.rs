@@ -46,6 +46,8 @@ impl Engine {
         self.slips.has_no_clock = false;
         self.slips.hinted = None;
         self.slips.has_result = text.contains("RE[") && !text.contains("RE[?]") && !text.contains("RE[]");
+        self.slips.given = self.game.as_ref().map(|game| game.board);
+        self.slips.is_over &= !self.has("learned-game-is-over");
         self.slips.mover = self.game.as_ref().map(|game| game.board.turn);
     }
 

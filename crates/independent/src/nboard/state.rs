@@ -72,6 +72,10 @@ pub(super) struct Slips {
     pub(super) has_result: bool,
     /// Who was to move in the game that was set.
     pub(super) mover: Option<Color>,
+    /// The board behind the moves of the game that was set.
+    pub(super) given: Option<Board>,
+    /// How many pings there were.
+    pub(super) pings: u32,
     pub(super) contempt: i32,
     /// The best move of the last hint.
     pub(super) hinted: Option<Move>,

@@ -48,7 +48,11 @@ impl Engine {
             () if is_exact && (self.has("solves-outcome") || self.has("outcome-of-opponent")) => {
                 "100%W".to_owned()
             }
-            () if is_exact && !self.has("plain-depth") => "100%".to_owned(),
+            () if self.has("depth-as-progress") => {
+                format!("{}%", (100 * depth / self.depth.unwrap_or(1).max(1)).min(100))
+            }
+            () if is_exact && !self.has("plain-depth") && !self.has("no-opinion") => "100%".to_owned(),
+            () if self.has("plus-depth") => format!("+{depth}"),
             () if self.has("percent") => format!("{depth}@73%"),
             () => depth.to_string(),
         }
@@ -68,6 +72,7 @@ impl Engine {
         let value = f64::from(if turned { -line.value } else { line.value }) / 100.0 + added;
         match () {
             () if self.has("nan-for-pass") && line.moves[0] == Move::Pass => "NaN,NaN".to_owned(),
+            () if self.has("no-opinion") => "0.00".to_owned(),
             () if line.value == 0 && self.has("zero-eval-missing") => String::new(),
             () if self.has("won-is-infinite") && is_exact && value > 0.0 => "inf".to_owned(),
             () if self.has("eval-with-unit") => format!("{value:.2}disc"),
@@ -81,7 +86,8 @@ impl Engine {
 
     fn pv_text(&self, board: &Board, line: &Line) -> String {
         let one = |chosen: &Move| {
-            let text = chosen.write();
+            let is_behind = *chosen == Move::Pass && self.has("pv-pass-is-a9");
+            let text = if is_behind { "A9".to_owned() } else { chosen.write() };
             if self.has("small-letters") { text.to_lowercase() } else { text }
         };
         let words: Vec<String> = line.moves.iter().map(one).collect();
@@ -107,6 +113,9 @@ impl Engine {
             () if self.has("nodes-in-milliseconds") => format!("nodestats {nodes} {:.1}", 1000.0 * seconds),
             () if self.has("nodestats-in-thousands") => {
                 format!("nodestats {:.1}k {seconds:.3}", nodes as f64 / 1000.0)
+            }
+            () if self.has("nodes-as-double") && nodes >= 1_000_000 => {
+                format!("nodestats {} {seconds:.3}", format!("{:.5e}", nodes as f64).replace('e', "e+0"))
             }
             () => format!("nodestats {nodes} {seconds:.3}"),
         });
@@ -157,6 +166,7 @@ impl Engine {
         }
         self.answered = Some((game.clone(), chosen));
         let plays = self.has("plays-its-answer") || self.has("plays-its-answer-and-waits");
+        let plays = plays || is_forced && self.has("forced-answer-is-made");
         if let Some(game) = self.game.as_mut().filter(|_| plays) {
             game.add(chosen, spent);
         }

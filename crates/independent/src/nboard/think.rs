@@ -48,6 +48,11 @@ impl Engine {
         if self.has("search-drops-what-waits") {
             drop(self.input.take_early(|_| true));
         }
+        if self.has("ping-jumps-queue") {
+            for line in self.input.take_early(|line| line.starts_with(b"ping")) {
+                self.ping(split(&String::from_utf8_lossy(&line)).1);
+            }
+        }
         self.thinking = Some(Thinking { purpose, board: *board, began, until, nodes });
         let found = search(board, depths, count, self);
         self.input.cuts_at_reads(false);
@@ -121,7 +126,10 @@ impl Engine {
 
     /// `hint`.
     pub(super) fn hint(&mut self, count: &str) {
-        let Some(game) = self.is_ready() else { return };
+        let Some(mut game) = self.is_ready() else { return };
+        if let Some(given) = self.slips.given.filter(|_| self.has("hint-behind-the-moves")) {
+            game.board = given;
+        }
         let legal = game.board.legal();
         let count = count.parse::<usize>().unwrap_or(1).max(1);
         let is_left_out = match legal.as_slice() {
@@ -155,6 +163,9 @@ impl Engine {
         if let Some(found) = &found {
             self.slips.hinted = Some(found.lines[0].moves[0]);
             self.slips.hints.push((ply, found.clone()));
+        }
+        if let Some(found) = found.as_ref().filter(|_| self.has("repeats-lines")) {
+            self.show(&game.board, found);
         }
         if let Some(found) = found.as_ref().filter(|_| count > legal.len() && self.has("hint-fills-up")) {
             let rest =
@@ -211,9 +222,13 @@ impl Engine {
             if self.is_done || self.is_stopped {
                 return;
             }
-            let value = found.map_or(0, |found| found.lines[0].value);
+            let value = found.as_ref().map_or(0, |found| found.lines[0].value);
             let value = if over { 100 * board.lead() } else { value };
+            let best = || found.as_ref().map_or("--".to_owned(), |found| found.lines[0].moves[0].write());
             self.say(&match self.has("analysis-without-number") {
+                _ if self.has("analysis-tells-move") => {
+                    format!("analysis {number} {} {:.2}", best(), f64::from(value) / 100.0)
+                }
                 _ if over && self.has("end-without-value") => format!("analysis {number}"),
                 true => format!("analysis {:.2}", f64::from(value) / 100.0),
                 false => format!("analysis {number} {:.2}", f64::from(value) / 100.0),
@@ -348,6 +363,9 @@ impl Watch for Engine {
         self.slips.told = Some(Instant::now());
         let is_shown = match thinking.purpose {
             Purpose::Go => !self.has("bare") && !self.has("quiet-go"),
+            Purpose::Hint(_) if self.has("solve-tells-nothing") => {
+                self.depth.is_none_or(|depth| depth < thinking.board.empties())
+            }
             Purpose::Hint(_) => true,
             Purpose::Analyze => false,
         };

@@ -188,8 +188,19 @@ impl Board {
             }
             self.cells[square as usize] = Some(self.turn);
         }
+        if self.odd.has(Oddity::PassesByItself) {
+            let mover = self.turn.other();
+            let changes = chosen != Move::Pass && (self.can_move(mover) || !self.can_move(self.turn));
+            self.turn = if changes { mover } else { self.turn };
+            return self;
+        }
         self.turn = self.turn.other();
         self
+    }
+
+    /// Whether a faulty engine takes this board for one on which the game goes on for ever.
+    pub(super) fn is_never_over(&self) -> bool {
+        self.odd.has(Oddity::NeverOver) && self.empties() > 0
     }
 
     /// How many squares are empty.

@@ -9,5 +9,8 @@ crate::oddities::oddities! {
     "short-diagonals-only" => ShortDiagonals,
         "Discs are turned in one diagonal only if the run is one disc long.";
     "four-directions-at-most" => FourDirections, "A move turns discs in four directions at most.";
+    "passes-by-itself" => PassesByItself,
+        "Who cannot move is passed over at once, and a pass that is made has no effect.";
+    "two-passes-overflow" => NeverOver, "A search ends its lines on full boards only.";
     "last-corner-unseen" => LastCornerUnseen, "A run that ends in the corner H8 is not seen.";
 }

@@ -87,6 +87,9 @@ impl<W: Watch> Search<'_, W> {
         }
         line.clear();
         let moves = board.legal();
+        if moves.is_empty() && board.is_never_over() {
+            std::process::abort();
+        }
         if moves.is_empty() {
             return 100 * board.lead();
         }
