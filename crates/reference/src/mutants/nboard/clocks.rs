@@ -30,6 +30,23 @@ fn without_times(game: &mut Game<'_>) {
     }
 }
 
+/// Moves with an evaluation took no time.
+fn without_times_behind_evaluations(game: &mut Game<'_>) {
+    for property in &mut game.properties {
+        if let Property::Move(_, item) = property
+            && item.eval.is_some()
+        {
+            item.time = None;
+        }
+    }
+}
+
+/// A move that is sent, without the time behind its evaluation.
+fn without_time_behind_evaluation(line: &[u8], _: &Seen) -> Option<String> {
+    let (before, _) = std::str::from_utf8(line).ok()?.rsplit_once('/')?;
+    before.split_once('/').is_some_and(|(_, eval)| !eval.is_empty()).then(|| before.to_owned())
+}
+
 fn with_clock_of_black(game: &mut Game<'_>) {
     if let Some(clock) = game.clock(Disc::Black) {
         game.properties.retain(|property| !is_clock(property));
@@ -148,6 +165,11 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
             let text = std::str::from_utf8(line).ok()?;
             Some(text.split('/').next()?.to_owned())
         });
+    lacks "ignores-time-behind-an-evaluation", "NB-GO-8",
+        "the time of a move costs it nothing where an evaluation stands before it" => [
+            games_as(without_times_behind_evaluations),
+            hears(sent_move).reworded(without_time_behind_evaluation),
+        ];
     lacks "silent-without-time", "NB-GO-1", "it answers nothing when its clock has run out" =>
         hears("go").when(|seen| seen.clock.is_some_and(|left| left.is_zero())).lost();
 };

@@ -39,6 +39,11 @@ fn show_last_depth(context: &mut Context) {
     context.print_held();
 }
 
+/// Whether the depth reaches the end of the game.
+fn solves(seen: &Seen) -> bool {
+    seen.depth.is_some_and(|depth| depth >= i64::from(seen.root.empties()))
+}
+
 fn hurried(seen: &Seen) -> bool {
     seen.depth.is_some() && seen.clock.is_some_and(|left| left <= Duration::from_secs(1))
 }
@@ -72,6 +77,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(hint).beyond(1).since(hears(sent_move)).since(hears(set_game)).lost();
     wrong "remembers-hints-by-ply", "NB-GAME-2", "hint tells what it has told as late in another game" =>
         remembers_hints_by_ply();
+    lacks "hint-silent-at-the-end", "NB-HINT-1",
+        "hint brings nothing where the depth reaches the end of the game" =>
+        says(evaluation).when(during(Task::Hint)).when(solves).lost();
     lacks "hint-rejects-many", "NB-HINT-1", "hint brings nothing where it asks for more than there are" =>
         hears(large_hint).lost();
     lacks "hint-gives-one", "NB-HINT-2", "hint evaluates the best move only, however many are asked for" =>

@@ -5,6 +5,7 @@ use super::prelude::*;
 lines! {
     |line, seen: &Seen| seen.read(line);
     odd_depth: Command::SetDepth(..=0 | 61..) | Command::Malformed { command: "set depth", .. },
+    no_depth: Command::SetContempt(..=0),
 }
 
 /// The depth is never less than it was before.
@@ -28,6 +29,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(odd_depth).deadly();
     wrong "contempt-forgets-game", "NB-GAME-2", "set contempt begins a new game" =>
         hears(set_contempt).then(|_, context| context.reset());
+    lacks "contempt-taken-for-depth", "NB-HINT-1",
+        "set contempt sets the depth, and hint brings nothing at one below 1" =>
+        hears(hint).after(hears(no_depth)).until(hears(set_depth)).lost();
     wrong "contempt-answered", "NB-CONT-1", "it confirms set contempt" =>
         hears(set_contempt).then_says("learned");
 };
