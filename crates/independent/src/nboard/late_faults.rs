@@ -1,7 +1,7 @@
 //! Faults and variants of the engine for NBoard that were thought of last: what outlives a search or a game, numbers as other
 //! languages write them, and squares that are taken for nothing.
 
-use crate::faults::{Fault, Variant, must};
+use crate::faults::{Fault, Variant, must, should};
 
 /// The faults.
 pub(super) const LATE: &[Fault] = &[
@@ -14,7 +14,7 @@ pub(super) const LATE: &[Fault] = &[
     must("bare-letters-confused", "NB-V1-1", "in version 1 bare moves on A, G and H are taken for commands")
         .with(&["--filter", "tag:v1"]),
     // Games.
-    must("accents-refused", "NB-GAME-1", "a game with a letter beyond ASCII is not read"),
+    should("accents-refused", "NB-GAME-1", "a game with a letter beyond ASCII is not read"),
     must(
         "board-in-comment",
         "NB-GAME-3",
