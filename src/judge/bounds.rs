@@ -48,7 +48,7 @@ impl Setup {
         }
     }
 
-    /// How long an open line must be silent to count as a prompt.
+    /// How long an open line must be silent before something is sent to count as a prompt.
     pub(super) fn quiet(&self) -> Duration {
         self.budget("quiet").hard
     }

@@ -33,7 +33,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::judge::Vain;
+    use crate::judge::{Outcome, Vain};
     use crate::judge::probe::{instances, needed, probe};
     use crate::line::{Ending, EngineId, Line, Side};
     use crate::protocol::model::{Known, Requirement};
@@ -275,27 +275,26 @@ mod tests {
         let mut turns = 0;
         let finds = probe(&[probe_of("starts", true, None), probe_of("next", false, None)], |_, _| {
             turns += 1;
-            let mut outcome = outcome(Verdict::Fail, &[failure(FailureKind::Timeout, "XB-A")]);
-            outcome.understood = true;
-            let waited = Duration::from_secs(60);
-            outcome.vain = Some(Vain {
-                word: "move".to_owned(),
-                cause: String::new(),
-                certain: true,
-                waited,
-                cut: false,
-            });
-            outcome.transcript.push(Line {
-                engine: EngineId::A,
-                side: Side::FromEngine,
-                at: Duration::ZERO,
-                bytes: b"feature done=1".to_vec(),
-                ending: Ending::Lf,
-            });
-            Some(outcome)
+            Some(awaited_in_vain("move"))
         });
         assert!(finds.is_some_and(|finds| finds.silent.is_none() && finds.never.contains_key("move")));
         assert_eq!(turns, 3, "twice, and then the next one");
+    }
+
+    /// The engine was understood, and this word was awaited for a minute in vain.
+    fn awaited_in_vain(word: &str) -> Outcome {
+        let mut outcome = outcome(Verdict::Fail, &[failure(FailureKind::Timeout, "XB-A")]);
+        outcome.understood = true;
+        let (word, cause, waited) = (word.to_owned(), String::new(), Duration::from_secs(60));
+        outcome.vain = Some(Vain { word, cause, certain: true, waited, cut: false });
+        outcome.transcript.push(Line {
+            engine: EngineId::A,
+            side: Side::FromEngine,
+            at: Duration::ZERO,
+            bytes: b"feature done=1".to_vec(),
+            ending: Ending::Lf,
+        });
+        outcome
     }
 
     /// Four pings in one write are answered as little as the first one was.
@@ -304,24 +303,7 @@ mod tests {
         for (second, fact) in [("pong", false), ("move", true)] {
             let mut words = ["pong", "pong", second].into_iter();
             let probes = [probe_of("starts", true, None), probe_of("burst", false, Some("loses-lines"))];
-            let finds = probe(&probes, |_, _| {
-                let mut outcome = outcome(Verdict::Fail, &[failure(FailureKind::Timeout, "XB-A")]);
-                outcome.understood = true;
-                let (word, cause, waited) = (
-                    words.next().expect("it is tried twice").to_owned(),
-                    String::new(),
-                    Duration::from_secs(60),
-                );
-                outcome.vain = Some(Vain { word, cause, certain: true, waited, cut: false });
-                outcome.transcript.push(Line {
-                    engine: EngineId::A,
-                    side: Side::FromEngine,
-                    at: Duration::ZERO,
-                    bytes: b"feature done=1".to_vec(),
-                    ending: Ending::Lf,
-                });
-                Some(outcome)
-            });
+            let finds = probe(&probes, |_, _| words.next().map(awaited_in_vain));
             let finds = finds.expect("it was not stopped");
             assert_eq!(finds.known.facts.contains_key("loses-lines"), fact, "{second}");
             assert_eq!(finds.notices.len(), 2 - usize::from(fact), "{:?}", finds.notices);
@@ -332,17 +314,14 @@ mod tests {
     fn what_is_flushed_only_at_the_end_is_told_and_was_not_said() {
         let probes = ["starts", "next", "third"].map(|name| probe_of(name, name == "starts", None));
         let finds = probe(&probes, |_, _| {
-            let mut outcome = outcome(Verdict::Fail, &[failure(FailureKind::Timeout, "XB-A")]);
-            outcome.understood = true;
-            let (word, cause, waited) = ("pong".to_owned(), String::new(), Duration::from_secs(60));
-            outcome.vain = Some(Vain { word, cause, certain: true, waited, cut: false });
-            outcome.transcript.extend([("feature done=1", 0), ("pong 7", 6)].map(|(text, at)| Line {
+            let mut outcome = awaited_in_vain("pong");
+            outcome.transcript.push(Line {
                 engine: EngineId::A,
                 side: Side::FromEngine,
-                at: Duration::from_secs(at),
-                bytes: text.into(),
+                at: Duration::from_secs(6),
+                bytes: b"pong 7".to_vec(),
                 ending: Ending::Lf,
-            }));
+            });
             Some(outcome)
         });
         let finds = finds.expect("it was not stopped");

@@ -103,7 +103,8 @@ impl Uci {
         if searched.infinite && !question.ponders {
             self.core.saw(&["UCI-GO-6"]);
             let because = "which limit wins where another one stands beside `infinite` is not told";
-            let cited = if searched.limited { at_most_should("UCI-GO-6", because) } else { cited("UCI-GO-6") };
+            let cited =
+                if searched.limited { at_most_should("UCI-GO-6", because) } else { cited("UCI-GO-6") };
             if !question.stopped {
                 let text = "the move of an infinite search comes before `stop`";
                 self.core.findings.add("infinite", cited, text, line);

@@ -301,7 +301,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         go_words_as(|words, _| searchmoves_eats_the_line(words));
     wrong "infinite-ends-by-itself", "UCI-GO-6", "an infinite search ends by itself" =>
         goes_as(|go, _| if std::mem::take(&mut go.infinite) { go.depth = Some(3) });
-    wrong "infinite-ends-at-depth", "UCI-GO-6", "an infinite search ends at the depth that is given beside it" =>
+    wrong "infinite-ends-at-depth", "UCI-GO-6",
+        "an infinite search ends at the depth that is given beside it" =>
         goes_as(|go, _| go.infinite &= go.depth.is_none());
     wrong "infinite-ends-at-mate", "UCI-GO-6", "an infinite search ends when it has found a mate" =>
         says("info").when(in_search(|search| search.go.infinite && search.mates)).then_hears("stop");
