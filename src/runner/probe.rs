@@ -33,8 +33,8 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::judge::{Outcome, Vain};
     use crate::judge::probe::{instances, needed, probe};
+    use crate::judge::{Outcome, Vain};
     use crate::line::{Ending, EngineId, Line, Side};
     use crate::protocol::model::{Known, Requirement};
     use crate::runner::testing::{failure, outcome, scenario, xboard};
