@@ -66,6 +66,8 @@ impl Judge {
             StepKind::Close(end) => self.begin_close(step.engine, *end),
             StepKind::Reading(on) => {
                 self.tell(step.engine, if *on { "resumes reading" } else { "stops reading" }.to_owned());
+                let now = self.now;
+                self.side_mut(step.engine).output.read(*on, now);
                 self.outbox.push(Want::Reading { engine: step.engine, on: *on });
                 self.finish_step();
             }

@@ -105,8 +105,8 @@ impl Judge {
 
     /// The current want, or the next small thing to do.
     fn pending_want(&mut self) -> Option<Want> {
-        if self.outbox.is_to_act() {
-            self.take_prompts();
+        if let Some(engine) = self.outbox.acts_on() {
+            self.take_prompt(engine);
         }
         let sides = &self.sides;
         self.outbox.next(self.now, self.setup.write_bound(), |engine| {

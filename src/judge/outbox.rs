@@ -68,10 +68,13 @@ impl Outbox {
         self.todo.is_empty() && self.in_flight.is_none()
     }
 
-    /// Whether the next thing to do is one that an engine notices.
-    pub(super) fn is_to_act(&self) -> bool {
-        self.in_flight.is_none()
-            && self.todo.front().is_some_and(|todo| !matches!(todo, Todo::Plain(Want::Sample { .. })))
+    /// The engine that notices the next thing to do.
+    pub(super) fn acts_on(&self) -> Option<EngineId> {
+        match self.todo.front().filter(|_| self.in_flight.is_none())? {
+            Todo::Write(Write { engine, .. })
+            | Todo::Plain(Want::Signal { engine, .. } | Want::Close { engine, .. }) => Some(*engine),
+            Todo::Plain(_) => None,
+        }
     }
 
     /// Queues bytes, in one write.

@@ -11,15 +11,11 @@ use crate::line::{Ending, EngineId, Line, Side};
 use crate::protocol::model::Class;
 
 impl Judge {
-    /// Something is sent now: what has been open and silent for a while does not go on by itself.
-    pub(super) fn take_prompts(&mut self) {
+    /// Something is sent to the engine now: what has been open and silent for a while does not go on by itself.
+    pub(super) fn take_prompt(&mut self, engine: EngineId) {
         let (now, quiet) = (self.now, self.setup.quiet());
-        for index in 0..self.sides.len() {
-            let side = &mut self.sides[index];
-            if let Some(prompt) = side.output.take_prompt(now, quiet) {
-                let engine = side.id;
-                self.found_prompt(engine, prompt, now);
-            }
+        if let Some(prompt) = self.side_mut(engine).output.take_prompt(now, quiet) {
+            self.found_prompt(engine, prompt, now);
         }
     }
 

@@ -3,7 +3,8 @@
 //!
 //! A cause follows on another one if monitors had found that in every dialogue in which it showed, before it showed; if that
 //! one fails as many scenarios by itself; if most scenarios in which it shows do not pass, so that dialogues do not survive it;
-//! and if it does not show nearly everywhere, where everything would be behind it. Illegal moves in variations follow on those that are made. Main function: [`leaders`].
+//! and if it does not show nearly everywhere, where everything would be behind it. Illegal moves in variations follow on those
+//! that are made. Main function: [`leaders`].
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -33,6 +33,8 @@ enum Pipe {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Reader {
     Open,
+    /// The harness does not read for a while: what is silent then is not the engine.
+    Paused,
     /// The harness closed it.
     Closed,
 }
@@ -149,7 +151,7 @@ impl Output {
     /// and removed from later lines. Returns its bytes if it is new.
     pub(in crate::judge) fn take_prompt(&mut self, now: Duration, quiet: Duration) -> Option<Vec<u8>> {
         match &self.tail {
-            Tail::Open(open) if now >= open.since + quiet => {}
+            Tail::Open(open) if now >= open.since + quiet && self.reader != Reader::Paused => {}
             _ => return None,
         }
         let prompt = self.take_open()?;
@@ -223,6 +225,16 @@ impl Output {
         matches!(self.pipe, Pipe::Open)
     }
 
+    /// The harness stops reading, or reads again from this time on.
+    pub(in crate::judge) fn read(&mut self, on: bool, now: Duration) {
+        if self.reader != Reader::Closed {
+            self.reader = if on { Reader::Open } else { Reader::Paused };
+        }
+        if let Tail::Open(open) = &mut self.tail {
+            open.since = now;
+        }
+    }
+
     /// The harness closes its end.
     pub(in crate::judge) fn close_reader(&mut self) {
         self.reader = Reader::Closed;
@@ -284,6 +296,9 @@ mod tests {
         assert_eq!(output.take_prompt(AT, QUIET), None);
         split(&mut output, b"> ");
         assert_eq!(output.take_prompt(QUIET, QUIET), None);
+        output.read(false, AT);
+        assert_eq!(output.take_prompt(AT + QUIET, QUIET), None, "nobody reads");
+        output.read(true, AT);
         assert_eq!(output.take_prompt(AT + QUIET, QUIET), Some(b"> ".to_vec()));
         assert_eq!(output.unended(), Some(&b"> "[..]));
         assert_eq!(split(&mut output, b"> > one\n> "), [("one".to_owned(), Ending::Lf)]);

@@ -131,14 +131,10 @@ impl Findings {
         text: impl Into<String>,
         line: &Line,
     ) {
-        let cited = cited.into();
-        if self.told.insert((monitor, cited.clause)) {
-            self.add(monitor, cited, text, line);
-        }
+        self.once(monitor, cited.into(), text.into(), line, false);
     }
 
-    /// Keeps a finding that compares an engine's clock with ours the first time in a dialogue. A busy machine may have kept us
-    /// from reading the line in time.
+    /// The same for one that compares an engine's clock with ours. A busy machine may have kept us from reading the line in time.
     pub(crate) fn add_once_timed(
         &mut self,
         monitor: &'static str,
@@ -146,9 +142,12 @@ impl Findings {
         text: String,
         line: &Line,
     ) {
-        let cited = cited.into();
+        self.once(monitor, cited.into(), text, line, true);
+    }
+
+    fn once(&mut self, monitor: &'static str, cited: Cited, text: String, line: &Line, timed: bool) {
         if self.told.insert((monitor, cited.clause)) {
-            self.about(monitor, cited, text, line, true);
+            self.about(monitor, cited, text, line, timed);
         }
     }
 

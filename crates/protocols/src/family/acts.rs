@@ -345,12 +345,12 @@ fn go_on_greeting<V: Voice>(voice: &mut V, greeting: Greeting, heard: Option<(He
     if let Some(foreign) = voice.foreign(reading) {
         return foreign;
     }
-    match (heard, greeting) {
-        // It came before the greeting: an engine that introduces itself at its start.
-        (Heard::Welcome, _) if !voice.is_welcomed() => await_welcome(voice, greeting, Vec::new()),
-        (Heard::Welcome, Greeting::Alone) => done(Vec::new()),
-        (Heard::Welcome, Greeting::WithGame) => voice.begin_first_game(),
-        _ => await_welcome(voice, greeting, Vec::new()),
+    // An engine that introduces itself at its start has said so before the greeting, too.
+    let welcomed = matches!(heard, Heard::Welcome) && voice.is_welcomed();
+    match greeting {
+        _ if !welcomed => await_welcome(voice, greeting, Vec::new()),
+        Greeting::Alone => done(Vec::new()),
+        Greeting::WithGame => voice.begin_first_game(),
     }
 }
 
