@@ -125,6 +125,9 @@ pub struct Underway {
 pub struct Fuzzed {
     /// The seed of all that was drawn.
     pub seed: u64,
+    /// The seeds of the other machines, if several records were merged.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub further_seeds: Vec<u64>,
     /// How long it took.
     pub took: Duration,
     /// Dialogues that were held.
@@ -147,6 +150,38 @@ pub struct Fuzzed {
     pub transitions: usize,
     /// Those that came once.
     pub rare: usize,
+    /// Every pair and transition by name, from which `merge` counts those of several machines.
+    #[serde(default)]
+    pub tried: Tried,
+}
+
+/// How often each thing was tried.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Tried {
+    /// Pairs of what was said and what the engine was doing: `stop while idle`.
+    pub pairs: BTreeMap<String, u64>,
+    /// Transitions: `stop while idle, at once, then thinking`.
+    pub transitions: BTreeMap<String, u64>,
+}
+
+impl Fuzzed {
+    /// The same, with this tried in it, and the sums of that.
+    #[must_use]
+    pub(crate) fn having_tried(self, tried: Tried) -> Fuzzed {
+        let pairs = |wanted: u64| {
+            let those = tried.pairs.iter().filter(|(_, times)| **times == wanted);
+            those.map(|(name, _)| name.clone()).collect()
+        };
+        Fuzzed {
+            pairs: tried.pairs.len(),
+            never: pairs(0),
+            once: pairs(1),
+            transitions: tried.transitions.len(),
+            rare: tried.transitions.values().filter(|times| **times == 1).count(),
+            tried,
+            ..self
+        }
+    }
 }
 
 /// How a run begins.

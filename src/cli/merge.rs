@@ -18,7 +18,7 @@ use crate::runner::{self, Merge};
 /// What to merge.
 #[derive(Debug, Args)]
 pub(super) struct MergeArguments {
-    /// The records of the parts of one run, written by --json with --shard.
+    /// The records of the parts of one run, written by --json with --shard; or of live fuzzing, each with a seed of its own.
     #[arg(required = true)]
     records: Vec<PathBuf>,
 

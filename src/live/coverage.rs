@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::said::Said;
+use crate::event::Tried;
 
 /// One step of a dialogue as coverage sees it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -31,21 +32,6 @@ pub(super) struct Coverage {
 struct Passed {
     times: u64,
     shortest: Vec<Said>,
-}
-
-/// The sums.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(crate) struct Summary {
-    /// How many pairs of what the engine did and what could be said then there were.
-    pub(crate) pairs: usize,
-    /// Those that never came.
-    pub(crate) never: Vec<String>,
-    /// Those that came once.
-    pub(crate) once: Vec<String>,
-    /// How many transitions there were: pairs, told apart by timing and by what the engine did afterwards.
-    pub(crate) transitions: usize,
-    /// How many of those came once.
-    pub(crate) rare: usize,
 }
 
 impl Coverage {
@@ -91,19 +77,19 @@ impl Coverage {
         common
     }
 
-    /// The sums.
-    pub(super) fn summary(&self) -> Summary {
-        let told = |times: u64| {
-            let those = self.pairs.iter().filter(move |(_, seen)| **seen == times);
-            those.map(|((state, piece), _)| format!("{piece} while {state}")).collect()
-        };
-        Summary {
-            pairs: self.pairs.len(),
-            never: told(0),
-            once: told(1),
-            transitions: self.seen.len(),
-            rare: self.seen.values().filter(|passed| passed.times == 1).count(),
-        }
+    /// How many transitions there were.
+    pub(super) fn transitions(&self) -> usize {
+        self.seen.len()
+    }
+
+    /// Everything by name.
+    pub(super) fn tried(&self) -> Tried {
+        let pair = |state: &str, piece: &str| format!("{piece} while {state}");
+        let pairs = self.pairs.iter().map(|((state, piece), times)| (pair(state, piece), *times));
+        let transitions = self.seen.iter().map(|(Transition { before, piece, timing, after }, passed)| {
+            (format!("{}, {timing}, then {after}", pair(before, piece)), passed.times)
+        });
+        Tried { pairs: pairs.collect(), transitions: transitions.collect() }
     }
 }
 
@@ -129,12 +115,11 @@ mod tests {
         };
         coverage.pass(transition("go"), 0, Vec::new);
         assert_eq!(coverage.times("thinking", "stop"), 2);
-        let summary = coverage.summary();
-        assert_eq!((summary.pairs, summary.transitions, summary.rare), (3, 1, 1));
-        assert_eq!(
-            (summary.never, summary.once),
-            (vec!["stop while idle".to_owned()], vec!["go while idle".to_owned()])
-        );
+        let tried = coverage.tried();
+        let pairs = [("go while idle", 1), ("stop while idle", 0), ("stop while thinking", 2)];
+        assert_eq!(tried.pairs, pairs.map(|(name, times)| (name.to_owned(), times)).into());
+        let transition = ("go while idle, at once, then thinking".to_owned(), 1);
+        assert_eq!((coverage.transitions(), tried.transitions), (1, [transition].into()));
     }
 
     #[test]

@@ -8,12 +8,13 @@ use parking_lot::Mutex;
 use super::compiler::Compiler;
 use super::compose;
 use super::corpus::Corpus;
-use super::coverage::{Coverage, Summary};
+use super::coverage::Coverage;
 use super::repertoire::Repertoire;
 use super::said::{Dialogue, Said, Steps, Timing, name};
 use super::shrink::Shrinking;
 use super::talker::{Log, Talker};
 use crate::cause::Cause;
+use crate::event::Tried;
 use crate::judge::probe::unmet;
 use crate::judge::{Outcome, is_slow, of_harness};
 use crate::protocol::model::Known;
@@ -253,9 +254,14 @@ impl Hunt {
         }
     }
 
+    /// How many different transitions have been tried.
+    pub(crate) fn transitions(&self) -> usize {
+        self.coverage.lock().transitions()
+    }
+
     /// What has been tried.
-    pub(crate) fn summary(&self) -> Summary {
-        self.coverage.lock().summary()
+    pub(crate) fn tried(&self) -> Tried {
+        self.coverage.lock().tried()
     }
 
     /// The text of the scenario that a dialogue makes.

@@ -79,7 +79,7 @@ impl Bench {
                 .iter()
                 .map(|(why, (times, first))| (why.clone(), *times, hunt.text(first)))
                 .collect(),
-            transitions: hunt.summary().transitions,
+            transitions: hunt.transitions(),
             hits: findings.into_iter().filter(|finding| !sought || is_sought(finding)).map(small).collect(),
         })
     }

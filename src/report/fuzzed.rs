@@ -14,12 +14,15 @@ pub(super) fn or_judged(report: &Report, finished: &RunFinished) -> Vec<String> 
 
 /// The lines of a summary.
 pub(super) fn said(fuzzed: &Fuzzed) -> Vec<String> {
-    let Fuzzed { dialogues, pieces, took, pairs, never, transitions, rare, seed, .. } = fuzzed;
+    let Fuzzed { dialogues, pieces, took, pairs, never, transitions, rare, .. } = fuzzed;
+    let seeds: Vec<String> =
+        std::iter::once(&fuzzed.seed).chain(&fuzzed.further_seeds).map(u64::to_string).collect();
+    let seeds = format!("seed{} {}", if seeds.len() == 1 { "" } else { "s" }, seeds.join(", "));
     let seconds = took.as_secs_f64();
     #[expect(clippy::cast_precision_loss, reason = "it is shown with one digit")]
     let each_second = *dialogues as f64 / seconds.max(0.001);
     let mut lines = vec![format!(
-        "fuzzed: {dialogues} dialogues of {pieces} pieces in {seconds:.1} s ({each_second:.1} a second), seed {seed}"
+        "fuzzed: {dialogues} dialogues of {pieces} pieces in {seconds:.1} s ({each_second:.1} a second), {seeds}"
     )];
     if let Some((why, times)) = fuzzed.nothing.first() {
         let all: u64 = fuzzed.nothing.iter().map(|(_, times)| times).sum();

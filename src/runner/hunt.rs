@@ -243,14 +243,13 @@ fn tell(desk: &Desk<'_>, told: &Mutex<Instant>, hunt: &Hunt, hunting: &Hunting, 
     let progress = hunt.progress();
     let left = hunting.time.map(|time| time.saturating_sub(begun.elapsed()));
     let (held, findings) = (progress.held, progress.findings);
-    let transitions = hunt.summary().transitions;
+    let transitions = hunt.transitions();
     desk.results.tell(EventKind::Fuzzing { held, findings, transitions, took: begun.elapsed(), left });
 }
 
 /// What was done.
 fn summed(hunt: &Hunt, took: Duration, seed: u64) -> Fuzzed {
     let progress = hunt.progress();
-    let summary = hunt.summary();
     Fuzzed {
         seed,
         took,
@@ -259,12 +258,9 @@ fn summed(hunt: &Hunt, took: Duration, seed: u64) -> Fuzzed {
         findings: progress.findings,
         nothing: most_frequent(progress.nothing),
         unlawful: progress.broken.into_iter().map(|(why, (times, _))| (why, times)).collect(),
-        pairs: summary.pairs,
-        never: summary.never,
-        once: summary.once,
-        transitions: summary.transitions,
-        rare: summary.rare,
+        ..Fuzzed::default()
     }
+    .having_tried(hunt.tried())
 }
 
 /// Reasons with their numbers, the most frequent ones first.

@@ -1,11 +1,13 @@
-//! Several records made one: the parts of a run that was divided among machines (`--shard`).
+//! Several records made one: the parts of a run that was divided among machines (`--shard`), or of live fuzzing with several seeds.
 //!
 //! Nothing is summed up here. The merged record contains all dialogues, and the verdicts, monitors, sums and clauses are
 //! computed from them as for any other record (see [`rejudge`](super::rejudge)). Main type: [`Merge`].
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::event::{Event, EventKind, PartOf, Probed, RunFinished, RunStarted, ScenarioResult};
+use crate::event::{
+    Event, EventKind, Fuzzed, PartOf, Probed, RunFinished, RunStarted, ScenarioResult, Tried,
+};
 use crate::verdict::Verdict;
 
 use super::shard::MOST;
@@ -27,8 +29,8 @@ pub(crate) struct Merge {
 struct Part {
     name: String,
     started: RunStarted,
-    /// Live fuzzing wrote it.
-    fuzzed: bool,
+    /// What live fuzzing did, if that wrote it.
+    fuzzed: Option<Fuzzed>,
     probed: Option<Probed>,
     finished: Option<RunFinished>,
     /// The scenarios that it holds, without probes.
@@ -83,13 +85,23 @@ pub(crate) enum MergeError {
         /// The scenario.
         id: String,
     },
-    /// Dialogues that nobody wrote have no parts.
-    #[error(
-        "{name} is a record of `enginecheck fuzz`; only records of the suite and of `play` can be merged"
-    )]
+    /// Live fuzzing and the suite have nothing in common.
+    #[error("{fuzzed} is a record of `enginecheck fuzz`, and {other} is not: merge them separately")]
     Fuzzed {
-        /// The record.
-        name: String,
+        /// The record of live fuzzing.
+        fuzzed: String,
+        /// The other one.
+        other: String,
+    },
+    /// Both were drawn alike.
+    #[error("{first} and {second} were both drawn with seed {seed}; each machine needs a --seed of its own")]
+    SameSeed {
+        /// A record.
+        first: String,
+        /// Another one.
+        second: String,
+        /// Their seed.
+        seed: u64,
     },
 }
 
@@ -113,7 +125,7 @@ impl Merge {
                 }
                 EventKind::ScenarioFinished(result) => part.finished_with(&result),
                 EventKind::RunFinished(finished) => part.finished = Some(finished),
-                EventKind::Fuzzed(_) => part.fuzzed = true,
+                EventKind::Fuzzed(fuzzed) => part.fuzzed = Some(*fuzzed),
                 EventKind::Notice { text } => _ = part.notices.insert(text),
                 _ => {}
             }
@@ -127,12 +139,11 @@ impl Merge {
     /// # Errors
     /// If they are not.
     pub(crate) fn check(&self) -> Result<(), MergeError> {
-        if let Some(part) = self.parts.iter().find(|part| part.fuzzed) {
-            return Err(MergeError::Fuzzed { name: part.name.clone() });
-        }
         let Some((first, others)) = self.parts.split_first() else { return Ok(()) };
+        let is_fuzz = self.is_fuzz()?;
         for other in others {
             let (a, b) = (&first.started, &other.started);
+            let seed = |started: &RunStarted| if is_fuzz { String::new() } else { started.seed.to_string() };
             let engines = |started: &RunStarted| started.engine.join(" ");
             let parts = |started: &RunStarted| match &started.shard {
                 None => "not divided".to_owned(),
@@ -146,7 +157,7 @@ impl Merge {
             let same = [
                 ("the protocol", a.protocol.clone(), b.protocol.clone()),
                 ("the engine", engines(a), engines(b)),
-                ("the seed", a.seed.to_string(), b.seed.to_string()),
+                ("the seed", seed(a), seed(b)),
                 ("the factor for time bounds", a.scale.to_string(), b.scale.to_string()),
                 ("the version of enginecheck", a.enginecheck.clone(), b.enginecheck.clone()),
                 ("the number of parts", parts(a), parts(b)),
@@ -175,6 +186,61 @@ impl Merge {
         Ok(())
     }
 
+    /// Whether live fuzzing wrote these records, each with a seed of its own.
+    fn is_fuzz(&self) -> Result<bool, MergeError> {
+        let is_fuzz = |part: &&Part| part.fuzzed.is_some();
+        let Some(fuzzed) = self.parts.iter().find(is_fuzz) else { return Ok(false) };
+        if let Some(other) = self.parts.iter().find(|part| !is_fuzz(part)) {
+            let (fuzzed, other) = (fuzzed.name.clone(), other.name.clone());
+            return Err(MergeError::Fuzzed { fuzzed, other });
+        }
+        let mut seeds: BTreeMap<u64, &str> = BTreeMap::new();
+        for Part { name, started: RunStarted { seed, .. }, .. } in &self.parts {
+            if let Some(first) = seeds.insert(*seed, name) {
+                let (first, second) = (first.to_owned(), name.clone());
+                return Err(MergeError::SameSeed { first, second, seed: *seed });
+            }
+        }
+        Ok(true)
+    }
+
+    /// What live fuzzing did on all machines, side by side.
+    fn fuzzed(&self) -> Fuzzed {
+        let all = || self.parts.iter().filter_map(|part| part.fuzzed.as_ref());
+        let added = |of: fn(&Fuzzed) -> &[(String, u64)]| {
+            let mut sums: BTreeMap<String, u64> = BTreeMap::new();
+            for (why, times) in all().flat_map(of) {
+                *sums.entry(why.clone()).or_default() += times;
+            }
+            let mut sums: Vec<(String, u64)> = sums.into_iter().collect();
+            sums.sort_by_key(|(_, times)| std::cmp::Reverse(*times));
+            sums
+        };
+        let mut tried = Tried::default();
+        for part in all() {
+            for (own, sums) in
+                [(&part.tried.pairs, &mut tried.pairs), (&part.tried.transitions, &mut tried.transitions)]
+            {
+                for (name, times) in own {
+                    *sums.entry(name.clone()).or_default() += times;
+                }
+            }
+        }
+        let mut seeds = all().map(|fuzzed| fuzzed.seed);
+        Fuzzed {
+            seed: seeds.next().unwrap_or_default(),
+            further_seeds: seeds.collect(),
+            took: all().map(|fuzzed| fuzzed.took).max().unwrap_or_default(),
+            dialogues: all().map(|fuzzed| fuzzed.dialogues).sum(),
+            pieces: all().map(|fuzzed| fuzzed.pieces).sum(),
+            findings: all().map(|fuzzed| fuzzed.findings).sum(),
+            nothing: added(|fuzzed| &fuzzed.nothing),
+            unlawful: added(|fuzzed| &fuzzed.unlawful),
+            ..Fuzzed::default()
+        }
+        .having_tried(tried)
+    }
+
     /// The parts that nobody gave: `2 of 4`.
     fn missing(&self) -> Vec<String> {
         let shards = || self.parts.iter().filter_map(|part| part.started.shard.as_ref());
@@ -197,6 +263,8 @@ impl Merge {
     pub(crate) fn taken(&self, index: usize, kind: EventKind) -> Option<EventKind> {
         match kind {
             EventKind::RunStarted(_) | EventKind::RunFinished(_) | EventKind::MonitorFinished(_) => None,
+            EventKind::Fuzzed(_) if index > 0 => None,
+            EventKind::Fuzzed(_) => Some(EventKind::Fuzzed(Box::new(self.fuzzed()))),
             EventKind::Probed(_) if self.parts.iter().take(index).any(|part| part.probed.is_some()) => None,
             EventKind::Probed(probed) => Some(EventKind::Probed(self.probed(probed))),
             EventKind::Notice { text }
@@ -370,6 +438,57 @@ mod tests {
         let merge = merge(&parts);
         let taken = merge.taken(1, parts[1][2].clone());
         assert!(matches!(taken, Some(EventKind::Probed(probed)) if probed.will_run == 3));
+    }
+
+    fn fuzzed(seed: u64, pairs: &[(&str, u64)]) -> Vec<EventKind> {
+        let started = RunStarted { seed, protocol: "uci".to_owned(), ..RunStarted::default() };
+        let fuzzed = Fuzzed {
+            seed,
+            took: Duration::from_secs(60 + seed),
+            dialogues: 100,
+            nothing: vec![("it was late".to_owned(), seed)],
+            ..Fuzzed::default()
+        };
+        let pairs = pairs.iter().map(|(name, times)| ((*name).to_owned(), *times)).collect();
+        let fuzzed = fuzzed.having_tried(Tried { pairs, transitions: BTreeMap::new() });
+        vec![
+            EventKind::RunStarted(started),
+            EventKind::Fuzzed(Box::new(fuzzed)),
+            EventKind::RunFinished(RunFinished::default()),
+        ]
+    }
+
+    #[test]
+    fn what_several_machines_drew_is_added_up() {
+        let parts = [
+            fuzzed(1, &[("go", 1), ("stop", 0), ("quit", 0)]),
+            fuzzed(2, &[("go", 1), ("stop", 1), ("quit", 0)]),
+        ];
+        let merge = merge(&parts);
+        assert_eq!(merge.check(), Ok(()));
+        assert_eq!(merge.closing().cut_short, None);
+        assert_eq!(merge.taken(1, parts[1][1].clone()), None, "it is in the first sum");
+        let Some(EventKind::Fuzzed(sum)) = merge.taken(0, parts[0][1].clone()) else {
+            panic!("there is a sum")
+        };
+        assert_eq!((sum.seed, sum.further_seeds.as_slice()), (1, &[2][..]));
+        assert_eq!((sum.dialogues, sum.took, sum.pairs), (200, Duration::from_secs(62), 3));
+        assert_eq!((sum.never, sum.once), (vec!["quit".to_owned()], vec!["stop".to_owned()]));
+        assert_eq!(sum.nothing, [("it was late".to_owned(), 3)]);
+    }
+
+    #[test]
+    fn what_was_drawn_alike_or_not_at_all_is_told() {
+        let alike = merge(&[fuzzed(7, &[]), fuzzed(7, &[])]).check().unwrap_err();
+        assert_eq!(
+            alike.to_string(),
+            "0.jsonl and 1.jsonl were both drawn with seed 7; each machine needs a --seed of its own"
+        );
+        let other = merge(&[part(1, &[]), fuzzed(7, &[])]).check().unwrap_err();
+        assert_eq!(
+            other.to_string(),
+            "1.jsonl is a record of `enginecheck fuzz`, and 0.jsonl is not: merge them separately"
+        );
     }
 
     #[test]
