@@ -7,7 +7,7 @@ use super::acts::Words;
 use super::asked::{Asked, Progress, Question};
 use crate::common::options::Offers;
 use crate::machine::Core;
-use crate::model::{Fence, FenceWanted, InterfaceBreach, Known, Obligation, breaks};
+use crate::model::{Class, Fence, FenceWanted, InterfaceBreach, Known, Obligation, breaks};
 use wire::line::Line;
 
 /// The clauses of a protocol on what all relatives do.
@@ -145,6 +145,17 @@ impl<G> Relative<G> {
     /// Whether a greeting has no welcome yet.
     pub(crate) fn is_greeting(&self) -> bool {
         self.greetings > 0
+    }
+
+    /// How a welcome is to be taken. One that answers no greeting is told by the monitor, and steps pass it over: interfaces do
+    /// so, too, and one fault is one finding.
+    pub(crate) fn class_of_welcome(&self) -> Class {
+        if self.is_welcomed() && !self.is_greeting() { Class::Chatter } else { Class::Reply }
+    }
+
+    /// How a `readyok` is to be taken; as with a welcome.
+    pub(crate) fn class_of_ready(&self) -> Class {
+        if self.readies == 0 { Class::Chatter } else { Class::Reply }
     }
 
     /// The clause of the interface that a line breaks by its place.

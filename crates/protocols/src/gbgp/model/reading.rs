@@ -12,8 +12,8 @@ impl Gbgp {
         // Patterns speak of nodes by number, whatever the edition.
         let told = |class| Reading::new(class, escape(&message.to_bytes(Notation::Numbers)));
         match message {
-            Message::GbgpOk => Reading { said: Said::Welcome, ..told(Class::Reply) },
-            Message::ReadyOk => Reading { said: Said::Ready, ..told(Class::Reply) },
+            Message::GbgpOk => Reading { said: Said::Welcome, ..told(self.relative.class_of_welcome()) },
+            Message::ReadyOk => Reading { said: Said::Ready, ..told(self.relative.class_of_ready()) },
             Message::BestMove { best, ponder } => {
                 let short = best.map_or_else(|| "none".to_owned(), |mv| mv.to_string());
                 let also = ponder.map(|_| format!("bestmove {short}"));

@@ -11,8 +11,8 @@ impl Uci {
     pub(super) fn read(&self, line: &Line, message: &Message<'_>) -> Reading {
         let told = |class| Reading::new(class, escape(&message.to_bytes()));
         match message {
-            Message::UciOk => Reading { said: Said::Welcome, ..told(Class::Reply) },
-            Message::ReadyOk => Reading { said: Said::Ready, ..told(Class::Reply) },
+            Message::UciOk => Reading { said: Said::Welcome, ..told(self.relative.class_of_welcome()) },
+            Message::ReadyOk => Reading { said: Said::Ready, ..told(self.relative.class_of_ready()) },
             Message::BestMove { best, ponder } => {
                 let short = best.to_string();
                 let also = ponder.map(|_| format!("bestmove {short}"));
