@@ -2,8 +2,9 @@
 # The suite on engines that people use, each with the failures that reports/engines/<name>.toml lists. Red if one fails
 # otherwise; of an engine without such a file, findings are shown and not counted. Reports are left in <target>/engines.
 # Without arguments all engines; else those named. ENGINECHECK is the program, else it is built. DEADLINE is the time for each.
-# Engines that Debian does not have come from where their authors publish them, in the versions that were looked at: sunfish,
-# moonfish and pychess-engine from PyPI, crabfish and rustengine from crates.io.
+# Engines that Debian does not have come from where their authors publish them, in the versions that were looked at: bbc, chessidle,
+# chessy, jomfish, moonfish, pychess-engine and sunfish from PyPI, crabfish, pounce and rustengine from crates.io. Sjaak II speaks
+# two protocols: sjaakii-uci and sjaakii-xboard.
 # With --site [FOLDER/] before them, `enginecheck matrix` makes a site of the records. A word with a / in it is the folder; without
 # one it is <target>/engines/site.
 set -euo pipefail
@@ -36,6 +37,17 @@ from_pypi() {
     "$out/pypi/bin/pip" install --quiet "$@"
 }
 
+# Where a file of such packages is, by its name below their folder; nothing if it is not there.
+in_pypi() {
+    find "$out/pypi" -path "*/site-packages/$1" 2>/dev/null | head -n 1
+}
+
+# Installs a program of Rust into a folder of its own.
+from_crates() {
+    [ -x "$out/cargo/bin/$1" ] || CARGO_TARGET_DIR=$out/cargo/target cargo install --quiet --root "$out/cargo" --version "$2" "$1"
+    command=("$out/cargo/bin/$1")
+}
+
 # The command line of an engine that Debian does not have, after it is installed.
 fetched() {
     case $1 in
@@ -51,12 +63,39 @@ fetched() {
             "$out/pypi/bin/python3" -c 'import pychess_engine' 2>/dev/null || from_pypi pychess-engine==1.1.0
             command=("$out/pypi/bin/python3" -c 'from pychess_engine.uci import uci_game; uci_game()')
             ;;
-        crabfish | rustengine)
-            local version=0.1.2
-            [ "$1" = crabfish ] || version=1.0.60
-            [ -x "$out/cargo/bin/$1" ] || CARGO_TARGET_DIR=$out/cargo/target cargo install --quiet --root "$out/cargo" --version "$version" "$1"
-            command=("$out/cargo/bin/$1")
-            [ "$1" != crabfish ] || command+=(uci)
+        chessidle)
+            [ -x "$out/pypi/bin/chessidle" ] || from_pypi chessidle==1.3.0 numpy
+            command=("$out/pypi/bin/chessidle")
+            ;;
+        chessy)
+            [ -x "$out/pypi/bin/chessy" ] || from_pypi chessy==0.2.3
+            command=("$out/pypi/bin/chessy")
+            ;;
+        bbc)
+            # The package holds a program for Linux on x86-64.
+            local program=lightweight_chess_engine/binaries/bbc_1_engin
+            [ -n "$(in_pypi "$program")" ] || from_pypi lightweight-chess-engine==0.1.1
+            command=("$(in_pypi "$program")")
+            chmod +x "${command[0]}"
+            ;;
+        jomfish)
+            # The same, linked on a system whose loader lies elsewhere.
+            [ -n "$(in_pypi jomfish/bin/jomfish)" ] || from_pypi jomfish-linux==0.10.0
+            command=(/lib64/ld-linux-x86-64.so.2 "$(in_pypi jomfish/bin/jomfish)")
+            ;;
+        crabfish)
+            from_crates crabfish 0.1.2
+            command+=(uci)
+            ;;
+        rustengine) from_crates rustengine 1.0.60 ;;
+        pounce) from_crates pounce 2.0.2 ;;
+        sjaakii-*)
+            command -v sjaakii >/dev/null || missing+=(sjaakii)
+            command=(sjaakii)
+            ;;
+        dreamer)
+            command -v dreamer >/dev/null || missing+=(dreamchess)
+            command=(dreamer)
             ;;
         *) return 1 ;;
     esac
@@ -87,7 +126,7 @@ for engine in "${engines[@]}"; do
     fetched "$engine" || command=("$engine")
     case $engine in
         gnuchess) command+=(--xboard) protocol=xboard ;;
-        fairymax | hoichess | phalanx | sjeng) protocol=xboard ;;
+        fairymax | hoichess | phalanx | sjeng | dreamer | sjaakii-xboard) protocol=xboard ;;
     esac
     # What CI has time for; it is not enough for all scenarios of all of them.
     deadline=${DEADLINE:-80s}

@@ -280,8 +280,9 @@ impl Judge {
         match self.side_mut(step.engine).model.fence(wanted) {
             Fence::Ask { line, answer } => {
                 self.evidence.asks(&line);
+                let asked = String::from_utf8_lossy(&line).trim_end().to_owned();
                 self.outbox.write_lines(step.engine, vec![line], step.intent());
-                (WatchEnd::Answer(answer), self.bound(step, "reply"))
+                (WatchEnd::Answer { answer, asked }, self.bound(step, "reply"))
             }
             Fence::Quiet => (WatchEnd::Time, self.setup.budget("quiet")),
         }

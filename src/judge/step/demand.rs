@@ -27,8 +27,8 @@ pub(in crate::judge) enum Demand {
 /// How long a step watches.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::judge) enum WatchEnd {
-    /// Until this line comes.
-    Answer(String),
+    /// Until this answer comes to a line that was sent for it.
+    Answer { answer: String, asked: String },
     /// Until its time is over.
     Time,
 }
@@ -97,12 +97,16 @@ impl Demand {
                 if eye.sees(any) {
                     let expected = format!("no {}", show_any(any, eye.bindings));
                     Look::Wrong(FailureKind::Mismatch, expected, eye.reading.canonical.clone())
+                } else if let WatchEnd::Answer { answer, asked } = until
+                    && eye.refuses(asked)
+                {
+                    Look::Wrong(FailureKind::Mismatch, answer.clone(), eye.reading.canonical.clone())
                 } else {
                     Look::GoOn
                 }
             }
             Demand::Silence { skip, until } => eye.other(Matched::No, skip, |_| match until {
-                WatchEnd::Answer(answer) => answer.clone(),
+                WatchEnd::Answer { answer, .. } => answer.clone(),
                 WatchEnd::Time => "nothing".to_owned(),
             }),
         }
@@ -113,8 +117,8 @@ impl Demand {
         match self {
             Demand::Expect { any, .. } => show_any(any, bindings),
             Demand::All { left, .. } => show_all(left, bindings),
-            Demand::Forbid { until: WatchEnd::Answer(answer), .. }
-            | Demand::Silence { until: WatchEnd::Answer(answer), .. } => answer.clone(),
+            Demand::Forbid { until: WatchEnd::Answer { answer, .. }, .. }
+            | Demand::Silence { until: WatchEnd::Answer { answer, .. }, .. } => answer.clone(),
             Demand::Maybe { .. } | Demand::Forbid { .. } | Demand::Silence { .. } => KEEPS_RUNNING.to_owned(),
         }
     }
@@ -180,11 +184,17 @@ impl Eye<'_> {
     /// Whether the line is the answer that ends the watch.
     fn hears(&self, until: &WatchEnd) -> bool {
         match until {
-            WatchEnd::Answer(answer) => {
+            WatchEnd::Answer { answer, .. } => {
                 *answer == self.reading.canonical || self.reading.also.iter().any(|form| form == answer)
             }
             WatchEnd::Time => false,
         }
+    }
+
+    /// Whether the line refuses this one, which was sent: it will not be answered.
+    fn refuses(&self, asked: &str) -> bool {
+        let is_refusal = matches!(self.reading.class, Class::Refusal | Class::OpeningRefusal);
+        is_refusal && self.reading.canonical.strip_suffix(asked).is_some_and(|before| before.ends_with(": "))
     }
 
     /// Whether an earlier step still allows the line; this uses up one of its times.
@@ -256,7 +266,11 @@ mod tests {
     fn looks(demand: &mut Demand, allowed: &mut [Allowance], lines: &[&str]) -> Vec<String> {
         let mut bindings = Bindings::new();
         let mut look = |line: &&str| {
-            let class = if line.starts_with('~') { Class::Chatter } else { Class::Reply };
+            let class = match line {
+                line if line.starts_with('~') => Class::Chatter,
+                line if line.starts_with("no: ") => Class::Refusal,
+                _ => Class::Reply,
+            };
             let reading = match *line {
                 "resign" => Reading::saying(Said::Resigns, class, (*line).to_owned()),
                 _ => Reading::new(class, (*line).to_owned()),
@@ -280,7 +294,7 @@ mod tests {
         let (none, skip) = (patterns(&[]), patterns(&["s"]));
         let any = patterns(&["a", "b"]);
         let count = Count { least: 2, most: 3 };
-        let answer = WatchEnd::Answer("pong".to_owned());
+        let answer = WatchEnd::Answer { answer: "pong".to_owned(), asked: "ping".to_owned() };
         let cases: Vec<(Demand, &[&str], &[&str])> = vec![
             (
                 Demand::Expect { any: any.clone(), skip: skip.clone(), count, hits: 0 },
@@ -299,8 +313,8 @@ mod tests {
             ),
             (
                 Demand::Forbid { any: any.clone(), until: answer.clone() },
-                &["c", "a", "pong"],
-                &[".", "no a or b, not a", "done"],
+                &["c", "a", "no: c", "no: ping", "ping", "pong"],
+                &[".", "no a or b, not a", ".", "pong, not no: ping", ".", "done"],
             ),
             (Demand::Forbid { any, until: WatchEnd::Time }, &["pong"], &["."]),
             (

@@ -142,6 +142,10 @@ impl Course {
             return self.next_trial();
         }
         let moves: Vec<Asked> = trial.moves().into_iter().map(Asked::from).collect();
+        let alone = !matches!(self.stage, Stage::Whole | Stage::Others { .. });
+        if alone && answer.refusals.iter().any(|refusal| is_of_another(refusal, &moves)) {
+            return self.next_trial();
+        }
         match self.stage {
             Stage::Whole if fits(&moves, answer) => {
                 self.judged += 1;
@@ -287,6 +291,15 @@ fn fits(moves: &[Asked], answer: &Answer) -> bool {
     due.len() == answer.refusals.len() && answer.refusals.iter().zip(&due).all(|(r, one)| names(r, one))
 }
 
+/// Whether a refusal names a move that is none of these: the engine is behind, and answers former questions.
+fn is_of_another(refusal: &str, moves: &[Asked]) -> bool {
+    let Some(word) = refusal.split_ascii_whitespace().next_back() else { return false };
+    let squares = word.as_bytes().chunks(2).take(2);
+    let is_square = |square: &[u8]| matches!(square, [b'a'..=b'h', b'1'..=b'8']);
+    let is_move = matches!(word.len(), 4 | 5) && squares.filter(|square| is_square(square)).count() == 2;
+    is_move && !moves.iter().any(|one| one.text.starts_with(word) || word.starts_with(&one.text))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -339,6 +352,17 @@ mod tests {
         assert_eq!(course("castling", |_, _| true), Next::Over { judged: 0 }, "nothing is taken there");
         assert!(matches!(course("plain", |_, _| true), Next::Broken(_)));
         assert!(matches!(course("pinned", |_, _| false), Next::Broken(_)));
+    }
+
+    #[test]
+    fn an_engine_that_answers_former_questions_breaks_nothing() {
+        let mut course = Course::new(battery::trials(battery::rule("plain").unwrap()).collect());
+        let mut next = course.begin();
+        while let Next::Ask(_) = next {
+            let refusals = vec!["Illegal move: a1h7".to_owned()];
+            next = course.go_on(&Answer { refusals, ..Answer::default() });
+        }
+        assert_eq!(next, Next::Over { judged: 0 });
     }
 
     #[test]

@@ -1,9 +1,9 @@
 //! `battery`: what engines get wrong of a rule is tried in force mode, without a search.
 
-use super::under_way::{Battery, Turn, UnderWay, Way, no_second_game};
+use super::under_way::{Battery, Fence, Never, Turn, UnderWay, Way, no_second_game};
 use crate::common::acting::{done, failed, inconclusive, out, skip, step_failed};
 use crate::common::battery::{Answer, Broken, Cause, Course, Next, Question};
-use crate::model::{ActEvent, Class, Fence, Reading, Within};
+use crate::model::{self, ActEvent, Class, Reading, Within};
 use crate::verdict::FailureKind;
 use crate::xboard::model::dialogue::{Dialogue, Trying};
 use games::chess::battery::{self, Fate, Subject, Trial};
@@ -11,6 +11,9 @@ use games::chess::{Move, Position};
 
 /// What is known of an engine that does not get through a battery, even if it dies of it.
 const FACTS: [(&str, &str); 2] = [("plain", "misses-plain-moves"), ("sample", "breaks-rules")];
+/// A move that no piece can make. An engine without ping that names it in its refusal has read everything before it: silence
+/// does not tell a slow engine from one that is done.
+pub(super) const NEVER: &str = "a1h7";
 /// So many plies are made and taken back.
 const EXCURSION: usize = 4;
 
@@ -64,27 +67,63 @@ pub(super) fn begin(dialogue: &mut Dialogue, arguments: &[String]) -> Turn {
     if let Some(fact) = fact {
         dialogue.learned.facts.insert(fact.to_owned(), "it did not get through them".to_owned());
     }
-    follow(Battery { course, way, answer: Answer::default(), fence: None, fact }, first, dialogue)
+    let act = Battery { course, way, answer: Answer::default(), fence: None, never: Never::Unnamed, fact };
+    if dialogue.features.on("ping") {
+        return follow(act, first, dialogue);
+    }
+    let line = never(dialogue);
+    wait(Battery { never: Never::Asked(first), ..act }, vec![line])
+}
+
+fn never(dialogue: &Dialogue) -> Vec<u8> {
+    dialogue.voice().tried(NEVER, &Position::start())
 }
 
 /// Takes in what the engine says, and goes on when it has answered everything.
 pub(super) fn go_on(mut act: Battery, dialogue: &mut Dialogue, event: ActEvent<'_>) -> Turn {
+    if let Never::Asked(first) = &act.never {
+        let is_refusal = |reading: &Reading| reading.class == Class::Refusal;
+        let never = match event {
+            ActEvent::Line(reading) if names_never(reading) => Never::Named,
+            ActEvent::Line(reading) if !is_refusal(reading) => return wait(act, Vec::new()),
+            ActEvent::Line(_) | ActEvent::TimeUp => Never::Unnamed,
+        };
+        let first = first.clone();
+        return follow(Battery { never, ..act }, first, dialogue);
+    }
     match event {
-        ActEvent::Line(reading) if act.fence.as_ref() == Some(&reading.canonical) => {}
+        ActEvent::Line(reading) if ends(act.fence.as_ref(), reading) => {}
         ActEvent::Line(reading) => {
             hear(&mut act.answer, reading);
             return wait(act, Vec::new());
         }
-        ActEvent::TimeUp => {
-            if let Some(fence) = &act.fence {
-                let late = failed("XB-PING-1", FailureKind::Timeout, fence, "nothing");
+        ActEvent::TimeUp => match &act.fence {
+            Some(Fence::Pong(pong)) => {
+                let late = failed("XB-PING-1", FailureKind::Timeout, pong, "nothing");
                 return out(Vec::new(), late).into();
             }
-        }
+            Some(Fence::Refusal) => {
+                return inconclusive(format!("{NEVER} was refused at first, and then not any more")).into();
+            }
+            None => {}
+        },
     }
     let answer = std::mem::take(&mut act.answer);
     let next = act.course.go_on(&answer);
     follow(act, next, dialogue)
+}
+
+fn names_never(reading: &Reading) -> bool {
+    reading.class == Class::Refusal && reading.canonical.ends_with(NEVER)
+}
+
+/// Whether the line is what ends the answer.
+fn ends(fence: Option<&Fence>, reading: &Reading) -> bool {
+    match fence {
+        Some(Fence::Pong(pong)) => *pong == reading.canonical,
+        Some(Fence::Refusal) => names_never(reading),
+        None => false,
+    }
 }
 
 /// A line that belongs to the answer.
@@ -104,12 +143,16 @@ fn follow(mut act: Battery, next: Next, dialogue: &mut Dialogue) -> Turn {
         Next::Ask(questions) => {
             let each = questions.iter().map(|question| lines(dialogue, act.way, question));
             let mut lines: Vec<Vec<u8>> = each.flatten().collect();
-            act.fence = match dialogue.features.on("ping").then(|| dialogue.pongs.fence()) {
-                Some(Fence::Ask { line, answer }) => {
+            act.fence = match (dialogue.features.on("ping").then(|| dialogue.pongs.fence()), &act.never) {
+                (Some(model::Fence::Ask { line, answer }), _) => {
                     lines.push(line);
-                    Some(answer)
+                    Some(Fence::Pong(answer))
                 }
-                Some(Fence::Quiet) | None => None,
+                (_, Never::Named) => {
+                    lines.push(never(dialogue));
+                    Some(Fence::Refusal)
+                }
+                _ => None,
             };
             wait(act, lines)
         }
@@ -148,10 +191,13 @@ fn judged(way: Way, broken: &Broken) -> crate::model::ActThen {
 }
 
 fn wait(act: Battery, lines: Vec<Vec<u8>>) -> Turn {
-    let (within, expected) = match &act.fence {
+    let refusal = || format!("the refusal of {NEVER}");
+    let (within, expected) = match (&act.fence, &act.never) {
+        (_, Never::Asked(_)) => (Within::budget("reply"), refusal()),
         // `new` takes some engines long.
-        Some(fence) => (Within::budget("think"), fence.clone()),
-        None => (Within::budget("quiet"), "the refusals of what is illegal".to_owned()),
+        (Some(Fence::Pong(pong)), _) => (Within::budget("think"), pong.clone()),
+        (Some(Fence::Refusal), _) => (Within::budget("think"), refusal()),
+        (None, _) => (Within::budget("quiet"), "the refusals of what is illegal".to_owned()),
     };
     let send = lines.into_iter().map(|line| vec![line]).collect();
     UnderWay::Battery(Box::new(act)).wait(send, within, &expected)

@@ -1,7 +1,7 @@
 //! An act under way ([`UnderWay`]), and what comes of each of its steps ([`Turn`]).
 
 use crate::common::acting::{await_line, each};
-use crate::common::battery::{Answer, Course};
+use crate::common::battery::{Answer, Course, Next};
 use crate::model::{ActOut, Within};
 use crate::xboard::model::dialogue::Dialogue;
 
@@ -83,10 +83,32 @@ pub(in crate::xboard::model) struct Battery {
     pub(super) way: Way,
     /// What came since the last question.
     pub(super) answer: Answer,
-    /// The line that ends the answer; none: silence does.
-    pub(super) fence: Option<String>,
+    /// What ends the answer; none: silence does.
+    pub(super) fence: Option<Fence>,
+    /// Whether a move that nobody can make stands for a fence.
+    pub(super) never: Never,
     /// What is known of the engine if it does not come to the end.
     pub(super) fact: Option<&'static str>,
+}
+
+/// What ends the answer to a question of a battery.
+#[derive(Debug, Clone)]
+pub(super) enum Fence {
+    /// This line.
+    Pong(String),
+    /// The refusal of [`NEVER`](super::battery::NEVER).
+    Refusal,
+}
+
+/// Whether an engine without ping shows by the refusal of a move that nobody can make how far it has got.
+#[derive(Debug, Clone)]
+pub(super) enum Never {
+    /// The move was sent alone; this is asked next.
+    Asked(Next),
+    /// Its refusal names it.
+    Named,
+    /// It does not, or ping makes it needless.
+    Unnamed,
 }
 
 /// How the positions of a battery come about.
