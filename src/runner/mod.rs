@@ -6,6 +6,7 @@
 
 mod attempts;
 mod blocked;
+mod crowd;
 mod cut;
 mod desk;
 mod dialogue;

@@ -16,6 +16,7 @@ use crate::judge::Outcome;
 use crate::scenario::Scenario;
 
 use super::attempts::{Attempt, Attempts, Beside, Next, Settled};
+use super::crowd::Crowd;
 use super::repeats::Repeats;
 use super::vain::{Counts, Waits, in_vain};
 
@@ -78,11 +79,12 @@ impl Task {
     }
 }
 
-/// Runs all of them, `workers` at a time; confirms waits in vain on this many processors. Returns what had no verdict
-/// when the run was stopped.
+/// Runs all of them, at most `workers` at a time, and never fewer than `least` because engines starve; confirms waits in vain on
+/// this many processors. Returns what had no verdict when the run was stopped.
 pub(super) fn run(
     around: &impl Around,
     workers: usize,
+    least: usize,
     processors: usize,
     shared: Vec<(Arc<Scenario>, Attempts)>,
     alone: Vec<(Arc<Scenario>, Attempts)>,
@@ -91,7 +93,7 @@ pub(super) fn run(
         all.into_iter().map(|(scenario, attempts)| Task::new(scenario, attempts))
     };
     let workers = workers.min(shared.len());
-    let pool = Pool::new(around, tasks(shared));
+    let pool = Pool::new(around, tasks(shared), Crowd::new(least, workers));
     pool.work(workers, usize::MAX);
     let mut left = Left::default();
     pool.take_queue().iter().for_each(|task| left.add(&task.scenario, task.begun));
@@ -102,7 +104,7 @@ pub(super) fn run(
         let cut = if around.stopped() {
             Some(task)
         } else {
-            pursue(around, &mut hold, task, Beside::Nothing, &pool.experience)
+            pursue(around, &mut hold, task, Beside::Nothing, &pool.experience, None)
         };
         if let Some(task) = cut {
             end_early(around, task, &mut left);
@@ -118,6 +120,7 @@ struct Pool<'a, A> {
     /// What has to be confirmed with less beside it, and what the end of the run cut off.
     later: Mutex<Vec<Task>>,
     experience: Mutex<Experience>,
+    crowd: Crowd,
 }
 
 /// What earlier attempts say about later ones.
@@ -128,12 +131,13 @@ struct Experience {
 }
 
 impl<'a, A: Around> Pool<'a, A> {
-    fn new(around: &'a A, tasks: impl Iterator<Item = Task>) -> Pool<'a, A> {
+    fn new(around: &'a A, tasks: impl Iterator<Item = Task>, crowd: Crowd) -> Pool<'a, A> {
         Pool {
             around,
             queue: Mutex::new(tasks.collect()),
             later: Mutex::default(),
             experience: Mutex::default(),
+            crowd,
         }
     }
 
@@ -143,7 +147,9 @@ impl<'a, A: Around> Pool<'a, A> {
         let work = |hold: &mut Hold<'_>| {
             while self.later.lock().len() < most_left_over && !self.around.stopped() {
                 let Some(task) = self.queue.lock().pop_front() else { break };
-                if let Some(task) = pursue(self.around, hold, task, beside, &self.experience) {
+                if let Some(task) =
+                    pursue(self.around, hold, task, beside, &self.experience, Some(&self.crowd))
+                {
                     self.later.lock().push(task);
                 }
             }
@@ -225,6 +231,7 @@ fn pursue(
     mut task: Task,
     beside: Beside,
     experience: &Mutex<Experience>,
+    crowd: Option<&Crowd>,
 ) -> Option<Task> {
     if !task.begun {
         task.begun = true;
@@ -234,7 +241,6 @@ fn pursue(
         let pending = task.attempts.pending();
         let doubted = pending.and_then(in_vain).map(|vain| vain.cause.clone());
         let certain = pending.is_some_and(|pending| experience.lock().repeats.are_certain_of(pending));
-        let begun = Instant::now();
         if around.stopped() {
             return Some(task);
         }
@@ -243,7 +249,13 @@ fn pursue(
         } else {
             // Waits that are not certain are confirmed with their full bounds.
             let hopeless = experience.lock().waits.hopeless(beside);
-            let Some(outcome) = hold(&task.scenario, task.next, beside, hopeless) else { return Some(task) };
+            let place = crowd.map(Crowd::enter);
+            let begun = Instant::now();
+            let outcome = hold(&task.scenario, task.next, beside, hopeless);
+            if let (Some(crowd), Some(place)) = (crowd, place) {
+                crowd.leave(place, outcome.as_ref().is_some_and(|outcome| outcome.starved));
+            }
+            let Some(outcome) = outcome else { return Some(task) };
             task.took += begun.elapsed();
             let counts = experience.lock().take(task.attempts.pending(), doubted, &outcome, beside);
             match task.attempts.take(outcome, beside) {
@@ -402,7 +414,7 @@ mod tests {
     /// How many dialogues were held with the full bounds, how many with the short ones, and the verdicts.
     fn hang(world: Hanging, ids: &[String]) -> (usize, usize, Vec<String>) {
         let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
-        assert_eq!(run(&world, 2, 2, tasks(&ids, false), Vec::new()), Left::default());
+        assert_eq!(run(&world, 2, 1, 2, tasks(&ids, false), Vec::new()), Left::default());
         let held = world.held.into_inner();
         let cut = held.iter().filter(|(_, cut)| *cut).count();
         (held.len() - cut, cut, world.ends.into_inner())
@@ -433,7 +445,7 @@ mod tests {
     #[test]
     fn one_worker_is_alone_already() {
         let world = World::default();
-        assert_eq!(run(&world, 1, 2, tasks(&["dead", "a"], false), Vec::new()), Left::default());
+        assert_eq!(run(&world, 1, 1, 2, tasks(&["dead", "a"], false), Vec::new()), Left::default());
         let journal = world.journal.into_inner();
         assert_eq!(journal, ["dead begins", "dead:1", "dead fail/1", "a begins", "a:1", "a pass/1"]);
     }
@@ -441,7 +453,7 @@ mod tests {
     #[test]
     fn a_run_that_ends_before_a_confirmation_tells_the_first_failure() {
         let world = World { ends_before_confirming: true, ..World::default() };
-        let left = run(&world, 2, 2, tasks(&["dead", "slow", "a"], false), tasks(&["x"], true));
+        let left = run(&world, 2, 1, 2, tasks(&["dead", "slow", "a"], false), tasks(&["x"], true));
         assert_eq!(
             left,
             Left { begun: Vec::new(), not_begun: 1 },
@@ -456,10 +468,10 @@ mod tests {
     #[test]
     fn a_stopped_run_tells_what_is_left() {
         let world = World::default();
-        let left = run(&world, 1, 2, tasks(&["a", "stops", "b", "c"], false), tasks(&["x"], true));
+        let left = run(&world, 1, 1, 2, tasks(&["a", "stops", "b", "c"], false), tasks(&["x"], true));
         assert_eq!(left, Left { begun: Vec::new(), not_begun: 3 });
         let world = World { cuts: true, ..World::default() };
-        let left = run(&world, 1, 2, tasks(&["a", "stops", "b"], false), Vec::new());
+        let left = run(&world, 1, 1, 2, tasks(&["a", "stops", "b"], false), Vec::new());
         assert_eq!(left, Left { begun: vec!["stops".to_owned()], not_begun: 1 });
     }
 }

@@ -34,6 +34,8 @@ const WRITES: &str = "writes";
 
 /// Attempts of a scenario about what the probe saw fail in some attempts only.
 const SHAKY_ATTEMPTS: NonZeroU32 = NonZeroU32::new(5).unwrap();
+/// However much engines starve, so many dialogues run at a time on each processor.
+const LEAST_A_CORE: usize = 2;
 
 /// Runs the plan and reports what happens. It ends in bounded time, whatever the engine does; afterwards none of the
 /// engine's processes is left. It catches the signals that would end the
@@ -338,7 +340,10 @@ fn suite(
         let underway = &desk.underway;
         // Without room for this thread the run goes on: nobody is told how it stands.
         let _ = Builder::new().spawn_scoped(scope, move || underway.tell(&is_over, tell));
-        let left = pool::run(&desk, workers.get(), processors().get(), attempts(shared), attempts(alone));
+        let processors = processors().get();
+        // Whoever names a number gets it.
+        let least = if plan.jobs.is_some() { workers.get() } else { processors.saturating_mul(LEAST_A_CORE) };
+        let left = pool::run(&desk, workers.get(), least, processors, attempts(shared), attempts(alone));
         drop(over);
         left
     })

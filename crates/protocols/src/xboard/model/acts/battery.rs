@@ -172,7 +172,7 @@ fn follow(mut act: Battery, next: Next, dialogue: &mut Dialogue) -> Turn {
     }
 }
 
-fn judged(way: Way, broken: &Broken) -> crate::model::ActThen {
+fn judged(way: Way, broken: &Broken) -> model::ActThen {
     let Broken { rule, fate, cause, expected, actual } = broken;
     let clause = match (fate, rule.subject) {
         _ if *cause == Cause::Refusal => "XB-MOVEIN-5",
