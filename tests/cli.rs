@@ -670,7 +670,7 @@ fn ids_are_explained() {
             &[],
         ),
         ("explain xboard/monitor/move-legal", 0, &["clause    XB-", "watches"], &[]),
-        ("explain XB-PING-1", 0, &["XB-PING-1 (must", "judged by xboard/ping/"], &[]),
+        ("explain XB-PING-1", 0, &["XB-PING-1 (must", "judged by xboard/ping/ echoes-number, "], &[]),
         (
             "explain autoplayer/moves/ten-moves",
             0,

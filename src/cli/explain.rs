@@ -1,5 +1,6 @@
 //! `enginecheck explain`.
 
+use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
 use std::path::PathBuf;
 
@@ -147,8 +148,8 @@ impl Known<'_> {
             }
         }
         let judges = self.ledger.coverage(self.suite, self.protocol.vocabulary().monitors);
-        for by in judges.by(&clause.id) {
-            row(out, "judged by", by)?;
+        for (topic, names) in &by_topic(judges.by(&clause.id)) {
+            row(out, "judged by", &format!("{topic} {}", names.join(", ")))?;
         }
         for mutant in reference::mutants_of(self.protocol, &clause.id) {
             row(out, "mutant", &mutant)?;
@@ -162,6 +163,17 @@ impl Known<'_> {
             None => row(out, "clause", id.as_str()),
         }
     }
+}
+
+/// Scenarios and monitors by what their names begin with: `uci/clock/` has `very-short-sharp`, `monitor` has `answer`.
+fn by_topic(all: &[String]) -> BTreeMap<&str, Vec<&str>> {
+    let mut topics: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for by in all {
+        let begin = by.rfind('/').map(|slash| slash + 1).or_else(|| by.find(' ')).unwrap_or_default();
+        let (topic, name) = by.split_at(begin);
+        topics.entry(topic).or_default().push(name.trim_start());
+    }
+    topics
 }
 
 /// A clause that binds the harness itself.
