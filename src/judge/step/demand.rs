@@ -93,7 +93,7 @@ impl Demand {
                 }
             }
             Demand::Forbid { until, .. } | Demand::Silence { until, .. } if eye.hears(until) => Look::Done,
-            Demand::Forbid { any, .. } => {
+            Demand::Forbid { any, until } => {
                 if eye.sees(any) {
                     let expected = format!("no {}", show_any(any, eye.bindings));
                     Look::Wrong(FailureKind::Mismatch, expected, eye.reading.canonical.clone())
