@@ -361,7 +361,7 @@ mod tests {
             let world = World::default();
             let shared = ["dead", "slow", "a", "b", "c", "d", "e"];
             assert_eq!(
-                run(&world, workers, 2, tasks(&shared, false), tasks(&["x", "y"], true)),
+                run(&world, workers, 1, 2, tasks(&shared, false), tasks(&["x", "y"], true)),
                 Left::default()
             );
             let mut journal = world.journal.into_inner();
