@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::said::Said;
-use crate::event::Tried;
 
 /// One step of a dialogue as coverage sees it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -82,15 +81,22 @@ impl Coverage {
         self.seen.len()
     }
 
-    /// Everything by name.
-    pub(super) fn tried(&self) -> Tried {
-        let pair = |state: &str, piece: &str| format!("{piece} while {state}");
-        let pairs = self.pairs.iter().map(|((state, piece), times)| (pair(state, piece), *times));
-        let transitions = self.seen.iter().map(|(Transition { before, piece, timing, after }, passed)| {
-            (format!("{}, {timing}, then {after}", pair(before, piece)), passed.times)
-        });
-        Tried { pairs: pairs.collect(), transitions: transitions.collect() }
+    /// The pairs by name, and how often each was said.
+    pub(super) fn pairs_by_name(&self) -> BTreeMap<String, u64> {
+        self.pairs.iter().map(|((state, piece), times)| (pair(state, piece), *times)).collect()
     }
+
+    /// The transitions by name, and how often each came.
+    pub(super) fn transitions_by_name(&self) -> BTreeMap<String, u64> {
+        let name = |Transition { before, piece, timing, after }: &Transition| {
+            format!("{}, {timing}, then {after}", pair(before, piece))
+        };
+        self.seen.iter().map(|(transition, passed)| (name(transition), passed.times)).collect()
+    }
+}
+
+fn pair(state: &str, piece: &str) -> String {
+    format!("{piece} while {state}")
 }
 
 #[cfg(test)]
@@ -115,11 +121,10 @@ mod tests {
         };
         coverage.pass(transition("go"), 0, Vec::new);
         assert_eq!(coverage.times("thinking", "stop"), 2);
-        let tried = coverage.tried();
         let pairs = [("go while idle", 1), ("stop while idle", 0), ("stop while thinking", 2)];
-        assert_eq!(tried.pairs, pairs.map(|(name, times)| (name.to_owned(), times)).into());
+        assert_eq!(coverage.pairs_by_name(), pairs.map(|(name, times)| (name.to_owned(), times)).into());
         let transition = ("go while idle, at once, then thinking".to_owned(), 1);
-        assert_eq!((coverage.transitions(), tried.transitions), (1, [transition].into()));
+        assert_eq!((coverage.transitions(), coverage.transitions_by_name()), (1, [transition].into()));
     }
 
     #[test]

@@ -14,7 +14,6 @@ use super::said::{Dialogue, Said, Steps, Timing, name};
 use super::shrink::Shrinking;
 use super::talker::{Log, Talker};
 use crate::cause::Cause;
-use crate::event::Tried;
 use crate::judge::probe::unmet;
 use crate::judge::{Outcome, is_slow, of_harness};
 use crate::protocol::model::Known;
@@ -259,9 +258,14 @@ impl Hunt {
         self.coverage.lock().transitions()
     }
 
-    /// What has been tried.
-    pub(crate) fn tried(&self) -> Tried {
-        self.coverage.lock().tried()
+    /// What could be said while the engine did what, by name, and how often it was.
+    pub(crate) fn pairs_by_name(&self) -> BTreeMap<String, u64> {
+        self.coverage.lock().pairs_by_name()
+    }
+
+    /// The transitions by name, and how often each came.
+    pub(crate) fn transitions_by_name(&self) -> BTreeMap<String, u64> {
+        self.coverage.lock().transitions_by_name()
     }
 
     /// The text of the scenario that a dialogue makes.

@@ -14,7 +14,7 @@ use super::attempts::{Attempt, Beside};
 use super::desk::Desk;
 use super::dialogue::Caller;
 use super::plan::{Hunting, processors};
-use crate::event::{EventKind, Fuzzed};
+use crate::event::{EventKind, Fuzzed, Tried};
 use crate::judge::probe::Finds;
 use crate::judge::{Improviser, Outcome, Terms};
 use crate::live::{Dialogue, Drawn, Finding, Hunt, Smallest};
@@ -260,7 +260,7 @@ fn summed(hunt: &Hunt, took: Duration, seed: u64) -> Fuzzed {
         unlawful: progress.broken.into_iter().map(|(why, (times, _))| (why, times)).collect(),
         ..Fuzzed::default()
     }
-    .having_tried(hunt.tried())
+    .having_tried(Tried { pairs: hunt.pairs_by_name(), transitions: hunt.transitions_by_name() })
 }
 
 /// Reasons with their numbers, the most frequent ones first.

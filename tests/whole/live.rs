@@ -45,28 +45,6 @@ fn a_finding_is_saved_as_a_scenario_that_fails_again() {
 }
 
 #[test]
-fn what_several_machines_drew_makes_one_report() {
-    let shell = Shell::new();
-    let fuzz = |seed: u64| {
-        let options = format!("--runs 8 --seed {seed} --shrink-time 1s --save found --json {seed}.jsonl");
-        shell.run(format!("fuzz --protocol uci {options} {FAULTY}")).ends(1);
-    };
-    fuzz(1);
-    fuzz(2);
-    let merged = shell.run("merge 1.jsonl 2.jsonl --specs found --json whole.jsonl");
-    merged
-        .ends(1)
-        .prints("fuzzed: 16 dialogues")
-        .prints("seeds 1, 2")
-        .prints("uci/fuzz-1/")
-        .prints("uci/fuzz-2/");
-    merged.never_says("no such scenario");
-    // The whole is a record like any other.
-    shell.run("judge whole.jsonl --specs found").ends(1).prints("fuzzed: 16 dialogues").prints("seeds 1, 2");
-    shell.run("merge 1.jsonl 1.jsonl").ends(2).warns("each machine needs a --seed of its own");
-}
-
-#[test]
 fn hostile_dialogues_ask_only_for_life() {
     let shell = Shell::new();
     let hostile = |options: &str| {

@@ -1,6 +1,6 @@
 //! A run divided into parts and merged, as a user does it on several machines: the same as the whole.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::program::Shell;
 use enginecheck::protocol::PROTOCOLS;
@@ -160,4 +160,24 @@ fn merged_parts_of_games_are_all_games() {
             });
         }
     });
+}
+
+#[test]
+fn what_several_machines_drew_is_one_report() {
+    let shell = Shell::new();
+    for seed in [1, 2] {
+        let options = format!("--runs 8 --seed {seed} --shrink-time 1s --save found --json {seed}.jsonl");
+        let engine = "enginecheck reference uci --mutant bestmove-twice";
+        shell.run(format!("fuzz --protocol uci {options} {engine}")).ends(1);
+    }
+    let merged = shell.run("merge 1.jsonl 2.jsonl --specs found --json whole.jsonl");
+    merged.ends(1).prints("fuzzed: 16 dialogues").prints("seeds 1, 2").never_says("no such scenario");
+    let drawn = |record: &str| -> BTreeSet<String> {
+        let ids = report(&shell, record).scenarios.into_iter().map(|one| one.id);
+        ids.filter(|id| id.contains("/fuzz-")).collect()
+    };
+    assert_eq!(drawn("whole.jsonl"), &drawn("1.jsonl") | &drawn("2.jsonl"));
+    // The whole is a record like any other.
+    shell.run("judge whole.jsonl --specs found").ends(1).prints("fuzzed: 16 dialogues").prints("seeds 1, 2");
+    shell.run("merge 1.jsonl 1.jsonl").ends(2).warns("each machine needs a --seed of its own");
 }
