@@ -4,7 +4,7 @@
 # Without arguments all engines; else those named. ENGINECHECK is the program, else it is built. DEADLINE is the time for each.
 # Engines that Debian does not have come from where their authors publish them, in the versions that were looked at: bbc, chessidle,
 # chessy, jomfish, moonfish, pychess-engine and sunfish from PyPI, crabfish, pounce and rustengine from crates.io. Sjaak II speaks
-# two protocols: sjaakii-uci and sjaakii-xboard.
+# two protocols: sjaakii-uci and sjaakii-xboard. The engine of PyChess is pychess-xboard.
 # With --site [FOLDER/] before them, `enginecheck matrix` makes a site of the records. A word with a / in it is the folder; without
 # one it is <target>/engines/site.
 set -euo pipefail
@@ -93,6 +93,10 @@ fetched() {
             command -v sjaakii >/dev/null || missing+=(sjaakii)
             command=(sjaakii)
             ;;
+        pychess-xboard)
+            [ -d /usr/lib/python3/dist-packages/pychess ] || missing+=(pychess)
+            command=(env PYTHONPATH=/usr/lib/python3/dist-packages /usr/bin/python3 -u -m pychess.Players.PyChess)
+            ;;
         dreamer)
             command -v dreamer >/dev/null || missing+=(dreamchess)
             command=(dreamer)
@@ -126,7 +130,7 @@ for engine in "${engines[@]}"; do
     fetched "$engine" || command=("$engine")
     case $engine in
         gnuchess) command+=(--xboard) protocol=xboard ;;
-        fairymax | hoichess | phalanx | sjeng | dreamer | sjaakii-xboard) protocol=xboard ;;
+        fairymax | hoichess | phalanx | sjeng | dreamer | pychess-xboard | sjaakii-xboard) protocol=xboard ;;
     esac
     # What CI has time for; it is not enough for all scenarios of all of them.
     deadline=${DEADLINE:-80s}

@@ -106,6 +106,9 @@ impl Cause {
         {
             return Cause::of_text(finding);
         }
+        if let Some(why) = accepted_although(&failure.expected) {
+            return Cause(format!("{kind}: accepted, although {why}"));
+        }
         Cause(match (kind, &failure.heard, expected) {
             (FailureKind::Crash | FailureKind::Closed | FailureKind::NotStarted, ..) => {
                 after(&format!("{kind}: {}", shape(&failure.actual)), &sent)
@@ -337,6 +340,12 @@ impl fmt::Display for Awaited {
             Awaited::Silence => f.write_str("nothing"),
         }
     }
+}
+
+/// Why a move should have been refused, in whatever position: `d8a5 is refused in 8/8/8/8/8/8/8/8 b - - 0 1: WHY`.
+fn accepted_although(expected: &str) -> Option<&str> {
+    let (_, position) = expected.split_once(" is refused in ")?;
+    position.split_once(": ").map(|(_, why)| why)
 }
 
 /// Nothing came that had to come, or only what shows that it will not come.

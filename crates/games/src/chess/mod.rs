@@ -10,6 +10,7 @@
 
 pub mod battery;
 mod chess960;
+mod exposed;
 mod fen;
 mod notation;
 mod position;

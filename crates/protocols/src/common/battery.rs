@@ -256,7 +256,12 @@ impl Course {
             Fate::Accepted => ("accepted", self.refusal.clone()),
             Fate::Refused => ("refused", "no refusal".to_owned()),
         };
-        let expected = format!("{text} is {verb} in {}: {}", position.fen(), trial.rule.says);
+        let says = match fate {
+            // Whoever looks at the own king in no case breaks many rules by one fault.
+            Fate::Refused if position.exposes_king(text) => "it leaves the own king in check",
+            Fate::Accepted | Fate::Refused => trial.rule.says,
+        };
+        let expected = format!("{text} is {verb} in {}: {says}", position.fen());
         let actual = if actual.is_empty() { "another answer".to_owned() } else { actual };
         let cause = if matches!(self.stage, Stage::Upto(_)) { Cause::Refusal } else { Cause::Rule };
         let broken = Broken { rule: trial.rule, fate: *fate, cause, expected, actual };
