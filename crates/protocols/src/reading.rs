@@ -13,6 +13,8 @@ pub enum Class {
     /// The refusal of a command that the prologue sent: no step of the scenario is about it, and no pattern matches it. A
     /// step that waits is skipped, if the engine may refuse the command.
     OpeningRefusal,
+    /// An answer to nothing that was asked. The monitors tell it, `expect` passes over it, and `silent` does not.
+    Unasked,
     /// Everything else; `expect` passes over it, `silent` allows it, `forbid` sees it.
     Chatter,
 }

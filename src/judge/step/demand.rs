@@ -73,20 +73,20 @@ impl Demand {
                     *hits += 1;
                     Look::taken(*hits >= count.least)
                 }
-                awaited => eye.other(awaited, skip, |bindings| show_any(any, bindings)),
+                awaited => eye.other(true, awaited, skip, |bindings| show_any(any, bindings)),
             },
             Demand::All { left, skip } => match eye.matches(left) {
                 Matched::Yes(index) => {
                     left.remove(index);
                     Look::taken(left.is_empty())
                 }
-                awaited => eye.other(awaited, skip, |bindings| show_any(left, bindings)),
+                awaited => eye.other(true, awaited, skip, |bindings| show_any(left, bindings)),
             },
             Demand::Maybe { any, skip, most, hits } => {
                 if eye.sees(any) {
                     *hits += 1;
                     Look::taken(*hits >= *most)
-                } else if eye.reading.class == Class::Chatter || eye.sees(skip) {
+                } else if matches!(eye.reading.class, Class::Chatter | Class::Unasked) || eye.sees(skip) {
                     Look::GoOn
                 } else {
                     Look::Leave
@@ -105,7 +105,7 @@ impl Demand {
                     Look::GoOn
                 }
             }
-            Demand::Silence { skip, until } => eye.other(Matched::No, skip, |_| match until {
+            Demand::Silence { skip, until } => eye.other(false, Matched::No, skip, |_| match until {
                 WatchEnd::Answer { answer, .. } => answer.clone(),
                 WatchEnd::Time => "nothing".to_owned(),
             }),
@@ -214,9 +214,11 @@ impl Eye<'_> {
         false
     }
 
-    /// A line that the step does not wait for: `skip`, earlier steps and the line's class decide.
+    /// A line that the step does not wait for: `skip`, earlier steps and the line's class decide. `names_lines` is whether the step
+    /// waits for lines at all.
     fn other(
         &mut self,
+        names_lines: bool,
         awaited: Matched,
         skip: &[Pattern],
         expected: impl FnOnce(&Bindings) -> String,
@@ -231,12 +233,13 @@ impl Eye<'_> {
         }
         match (self.reading.class, &self.reading.refuses) {
             (Class::Chatter, _) => Look::GoOn,
+            (Class::Unasked, _) if names_lines => Look::GoOn,
             // The monitors tell it; no step is about it.
             (Class::OpeningRefusal, Some(refused)) if !refused.excused => Look::GoOn,
             (Class::Refusal | Class::OpeningRefusal, Some(refused)) if refused.excused => {
                 Look::Unsupported(refused.command.clone())
             }
-            (Class::Reply | Class::Refusal | Class::OpeningRefusal, _) => match awaited {
+            (Class::Reply | Class::Unasked | Class::Refusal | Class::OpeningRefusal, _) => match awaited {
                 Matched::Refused(mismatch) => {
                     let came = format!("{came} ({})", mismatch.reason);
                     Look::Wrong(mismatch.kind, expected, came)
@@ -262,13 +265,14 @@ mod tests {
         sources.iter().map(parse).collect()
     }
 
-    /// The result for each line (chatter begins with `~`): `.` goes on, `done`, `leave`, or what was expected.
+    /// The result for each line (chatter begins with `~`, an answer to nothing with `!`): `.` goes on, `done`, `leave`, or what was expected.
     fn looks(demand: &mut Demand, allowed: &mut [Allowance], lines: &[&str]) -> Vec<String> {
         let mut bindings = Bindings::new();
         let mut look = |line: &&str| {
             let class = match line {
                 line if line.starts_with('~') => Class::Chatter,
                 line if line.starts_with("no: ") => Class::Refusal,
+                line if line.starts_with('!') => Class::Unasked,
                 _ => Class::Reply,
             };
             let reading = match *line {
@@ -298,8 +302,8 @@ mod tests {
         let cases: Vec<(Demand, &[&str], &[&str])> = vec![
             (
                 Demand::Expect { any: any.clone(), skip: skip.clone(), count, hits: 0 },
-                &["~x", "s", "a", "c", "b"],
-                &[".", ".", ".", "a or b, not c", "done"],
+                &["~x", "s", "a", "!x", "c", "b"],
+                &[".", ".", ".", ".", "a or b, not c", "done"],
             ),
             (
                 Demand::All { left: any.to_vec(), skip: skip.clone() },
@@ -319,8 +323,8 @@ mod tests {
             (Demand::Forbid { any, until: WatchEnd::Time }, &["pong"], &["."]),
             (
                 Demand::Silence { skip, until: answer },
-                &["~x", "s", "c", "pong"],
-                &[".", ".", "pong, not c", "done"],
+                &["~x", "s", "c", "!x", "pong"],
+                &[".", ".", "pong, not c", "pong, not !x", "done"],
             ),
             (Demand::Silence { skip: none, until: WatchEnd::Time }, &["~x", "c"], &[".", "nothing, not c"]),
         ];

@@ -150,12 +150,12 @@ impl<G> Relative<G> {
     /// How a welcome is to be taken. One that answers no greeting is told by the monitor, and steps pass it over: interfaces do
     /// so, too, and one fault is one finding.
     pub(crate) fn class_of_welcome(&self) -> Class {
-        if self.is_welcomed() && !self.is_greeting() { Class::Chatter } else { Class::Reply }
+        if self.is_welcomed() && !self.is_greeting() { Class::Unasked } else { Class::Reply }
     }
 
     /// How a `readyok` is to be taken; as with a welcome.
     pub(crate) fn class_of_ready(&self) -> Class {
-        if self.readies == 0 { Class::Chatter } else { Class::Reply }
+        if self.readies == 0 { Class::Unasked } else { Class::Reply }
     }
 
     /// The clause of the interface that a line breaks by its place.
