@@ -1,5 +1,7 @@
 //! What the engine knows, and the loop in which it lives: read a line, obey, think.
 
+use std::time::Duration;
+
 use crate::faults::Chosen;
 use crate::lines::{self, Lines};
 use crate::morris::{Board, Move, Names, Oddities};
@@ -96,9 +98,10 @@ impl Engine {
         let words = self.words(self.cut_list(line));
         match words.first().copied().unwrap_or_default() {
             "gbgp" => self.shake(),
+            "quit" if !self.is_known && self.has("quit-unknown-at-first") => {}
             "quit" => self.is_done = true,
             _ if !self.is_known => {}
-            "isready" => self.say("readyok"),
+            "isready" => self.ready(),
             "debug" => self.debug(&words),
             "setoption" => self.set_option(&words),
             "newgame" => self.new_game(),
@@ -130,7 +133,10 @@ impl Engine {
     fn new_game(&mut self) {
         self.games += 1;
         self.past.append(&mut self.game.seen);
-        self.slips.asked.clear();
+        self.slips.forget_the_game();
+        if self.has("slow-newgame") {
+            std::thread::sleep(Duration::from_millis(1500));
+        }
         self.game = match self.has("startpos-keeps-plies") || self.has("third-game-old-board") {
             true => Game::of(self.game.board),
             false => Game::of(Board::start(self.odd)),

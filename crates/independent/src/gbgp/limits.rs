@@ -13,8 +13,12 @@ impl Engine {
     pub(super) fn limits(&self, words: &[&str]) -> Option<Limits> {
         let mut limits = Limits::default();
         let is_first = words.get(1) == Some(&"ponder");
-        let mut words = words[1..].iter().peekable();
+        let words_of_all = &words[1..];
+        let mut words = words_of_all.iter().peekable();
         if words.len() == 0 && self.has("go-needs-limits") {
+            return None;
+        }
+        if self.is_out_of_order(words_of_all) {
             return None;
         }
         while let Some(word) = words.next() {
@@ -38,7 +42,8 @@ impl Engine {
                 words.next();
             }
         }
-        Some(limits)
+        let is_long = limits.time.is_some_and(|time| time > u16::MAX.into());
+        (!is_long || !self.has("long-maxtime-unknown")).then_some(limits)
     }
 
     /// How far the search may go.
@@ -56,8 +61,14 @@ impl Engine {
         {
             std::process::abort();
         }
+        if self.has("one-clock-dies") && limits.times[0].is_some() != limits.times[1].is_some() {
+            std::process::abort();
+        }
         let any_clock = limits.times.iter().chain(&limits.increments).any(Option::is_some);
         let share = match clock {
+            Some(clock) if self.has("increment-beyond-clock") => {
+                Some(clock / 25 + limits.increments[own].unwrap_or(0))
+            }
             Some(clock) => {
                 let moves = limits.moves.unwrap_or(25).clamp(2, 25);
                 Some((clock / moves + limits.increments[own].unwrap_or(0) / 2).min(clock / 2))

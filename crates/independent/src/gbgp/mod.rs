@@ -5,6 +5,8 @@ mod engine;
 mod further_faults;
 mod inform;
 mod limits;
+mod plain_faults;
+mod plain_slips;
 mod setup;
 mod shake;
 mod slips;

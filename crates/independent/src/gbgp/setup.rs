@@ -23,6 +23,7 @@ impl Engine {
             ["moves", moves @ ..] => moves,
             _ => &[],
         };
+        assert!(moves.len() <= 300 || !self.has("three-hundred-moves-die"), "the game is too long");
         let mut played = 0;
         if self.has("position-goes-on") && self.game.begins == begins && self.game.length < moves.len() {
             game = self.game.clone();
@@ -39,6 +40,7 @@ impl Engine {
         game.length = moves.len();
         self.slips.asked.push(self.game.board);
         self.game = game;
+        self.slips.is_used = false;
         if self.debugs && self.has("debug-tells-positions") {
             self.say("info depth 0 nodes 0");
         }
@@ -57,12 +59,18 @@ impl Engine {
         }
         if self.has("black-first-unknown") && begins.starts_with('b')
             || self.has("empty-list-unknown") && begins.contains(":;")
+            || self.is_unsorted(begins)
         {
             return None;
         }
         let mut board = self.names().board(begins, self.odd)?;
         if self.has("counter-of-three-digits") && board.plies.max(board.idle) > 999 {
             return None;
+        }
+        if self.has("pos-onto-old-board") {
+            for (man, old) in board.men.iter_mut().zip(self.game.board.men) {
+                *man = man.or(old);
+            }
         }
         if self.has("counter-of-eight-bits") {
             board.plies %= 256;

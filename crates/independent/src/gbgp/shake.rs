@@ -85,6 +85,7 @@ impl Engine {
         let at = rest.iter().position(|word| *word == "value");
         let name = rest[..at.unwrap_or(rest.len())].join(" ");
         let value = at.map(|at| rest[at + 1..].join(" "));
+        self.set_plainly(&name, value.as_deref());
         match (name.as_str(), value.as_deref()) {
             ("Clear Table", _) if self.has("button-dies") => std::process::abort(),
             ("Clear Table", _) if self.has("button-clears-position") => {
@@ -106,6 +107,7 @@ impl Engine {
     pub(super) fn debug(&mut self, words: &[&str]) {
         match words.get(1) {
             Some(&"on") => {
+                assert!(!self.debugs || !self.has("debug-on-twice-dies"), "the log is open already");
                 self.debugs = true;
                 if self.has("debug-answered") {
                     self.say("debug mode is on");

@@ -18,6 +18,7 @@ impl Engine {
         if self.has("ponder-flag-stays") {
             limits.ponders |= self.slips.has_stopped_pondering;
         }
+        limits.ponders &= !self.slips.is_ponder_off;
         self.slips.ponderings += u32::from(limits.ponders);
         if self.has("second-pondering-moves") && self.slips.ponderings > 1 {
             limits.ponders = false;

@@ -87,4 +87,23 @@ pub(super) struct Slips {
     /// The last move that followed `ponder`.
     pub(super) expected: Option<Move>,
     pub(super) has_small_table: bool,
+    /// The present position was searched.
+    pub(super) is_used: bool,
+    /// What was searched in this game.
+    pub(super) searched: Vec<Board>,
+    /// The side of the first search of this game.
+    pub(super) colour: Option<Side>,
+    /// `setoption` gave the table a size.
+    pub(super) has_table: bool,
+    pub(super) is_ponder_off: bool,
+}
+
+impl Slips {
+    /// Another game begins.
+    pub(super) fn forget_the_game(&mut self) {
+        self.asked.clear();
+        self.searched.clear();
+        self.colour = None;
+        self.is_used = false;
+    }
 }

@@ -10,7 +10,9 @@ impl Engine {
             || line == "readyok" && self.has("readyok-not-flushed")
             || line == "bestmove none" && self.has("none-not-flushed")
             || line.starts_with("info") && self.has("info-held-back");
-        if !is_held {
+        if self.has("writes-in-pieces") {
+            self.lines.output.flush_in_pieces();
+        } else if !is_held {
             self.lines.output.flush();
         }
         self.is_done |= self.lines.output.is_closed;
@@ -35,6 +37,9 @@ impl Engine {
     /// A line that has come in, without what is around it.
     pub(super) fn heard(&self, line: String) -> String {
         if line.starts_with(' ') && self.has("leading-blanks-unknown") {
+            return String::new();
+        }
+        if line.ends_with([' ', '\t']) && self.has("trailing-blanks-unknown") {
             return String::new();
         }
         let is_apart = line != "stop" && line.trim() == "stop";

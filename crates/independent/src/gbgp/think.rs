@@ -14,16 +14,21 @@ impl Engine {
     pub(super) fn think(&mut self, limits: Limits) {
         self.searches += 1;
         let limits = self.misread(limits);
-        let board = self.game.board;
+        let board = self.root(&limits);
         let mut moves = board.legal();
-        if self.is_mute() {
+        if self.is_mute() || self.is_stuck() {
             return;
         }
-        if self.is_drawn() || moves.is_empty() {
+        if self.is_drawn() || moves.is_empty() || self.ends_wrongly(&board) {
             self.slips.owes_none = limits.ponders;
+            if limits.ponders && self.has("finished-ponder-mute") {
+                return;
+            }
+            self.tell_of_the_end();
             return self.tell_the_end();
         }
-        if let Some(one) = self.known_answer().filter(|_| !limits.ponders) {
+        let known = self.known_answer().filter(|_| !limits.ponders);
+        if let Some(one) = known.or_else(|| self.plain_answer(&moves, &limits)) {
             let text = self.names().text(one);
             return self.say(&format!("bestmove {text}"));
         }
@@ -53,6 +58,9 @@ impl Engine {
         }
         if self.has("stop-in-one-write-lost") {
             self.lines.take_early("stop");
+        }
+        if self.has("bare-info") {
+            self.say("info");
         }
         if self.has("pv-of-last-search") && !self.last.is_empty() {
             let line = self.line(&self.last);
@@ -125,9 +133,10 @@ impl Engine {
         }
         self.last.clone_from(&found.line);
         let names = self.names();
+        let second_take = self.second_take(&thinking.board, found.line[0]);
         let mut text = match found.line[0] {
             _ if self.has("stop-early-none") && is_early => "none".to_owned(),
-            one => names.text(one),
+            one => names.text(one) + &second_take,
         };
         if self.has("leading-zeros") {
             text = self.with_zeros(found.line[0]);
@@ -143,6 +152,9 @@ impl Engine {
         let ponder = match second {
             Some(_) if self.has("ponder-own-move") => {
                 format!(" ponder {}", self.own_next(&thinking.board, found))
+            }
+            Some(&one) if self.has("ponder-without-take") => {
+                format!(" ponder {}", names.text(Move { take: None, ..one }))
             }
             Some(&one) => format!(" ponder {}", names.text(one)),
             None if self.has("ponder-without-move") => " ponder".to_owned(),
@@ -336,6 +348,9 @@ impl Watch<Move> for Engine {
     fn finished(&mut self, found: &Found<Move>) {
         if !self.is_silent() {
             self.inform(found);
+        }
+        if self.debugs && self.has("debug-comments-search") {
+            self.say(&format!("depth {} is finished", found.depth));
         }
     }
 }

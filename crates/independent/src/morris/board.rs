@@ -61,12 +61,24 @@ pub(crate) struct Board {
     /// Half-moves without advancement.
     pub(crate) idle: u32,
     pub(crate) odd: Oddities,
+    /// Where each side's last man went, from and to: only a faulty board looks at it.
+    went: [Option<(u8, u8)>; 2],
+    /// Whether men are placed, as a faulty board believes in the whole of a search.
+    pub(crate) is_placing_for_good: Option<bool>,
 }
 
 impl Board {
     /// The empty board, White to move.
     pub(crate) fn start(odd: Oddities) -> Board {
-        Board { men: [None; 24], turn: Side::White, plies: 0, idle: 0, odd }
+        Board {
+            men: [None; 24],
+            turn: Side::White,
+            plies: 0,
+            idle: 0,
+            odd,
+            went: [None; 2],
+            is_placing_for_good: None,
+        }
     }
 
     /// How many men a side has on the board.
@@ -76,6 +88,9 @@ impl Board {
 
     /// Whether men are still placed.
     pub(crate) fn is_placing(&self) -> bool {
+        if let Some(places) = self.is_placing_for_good.filter(|_| self.odd.has(Oddity::PhaseOfTheRoot)) {
+            return places;
+        }
         if self.odd.has(Oddity::PhaseByMen) {
             return self.count(self.turn) < 9 && self.plies < 40;
         }
@@ -104,7 +119,7 @@ impl Board {
     }
 
     /// How many mills of this side hold the point.
-    fn mills_at(&self, point: u8, side: Side) -> usize {
+    pub(crate) fn mills_at(&self, point: u8, side: Side) -> usize {
         self.full_mills(&MILLS, point, side)
     }
 
@@ -178,11 +193,16 @@ impl Board {
             seen.men[usize::from(from)] = Some(self.turn);
         }
         let mills = seen.mills_at(to, self.turn);
+        let stands = self.odd.has(Oddity::StandingMillTakes)
+            && then.points(Some(self.turn)).any(|at| then.mills_at(at, self.turn) > 0);
+        let swings = self.odd.has(Oddity::SwingTakesNothing)
+            && from.is_some_and(|from| self.went[self.turn as usize] == Some((to, from)));
         let is_last = from.is_none() && self.plies == 17;
-        let is_blind = is_last && self.odd.has(Oddity::LastPlacingTakesNothing)
+        let is_blind = swings
+            || is_last && self.odd.has(Oddity::LastPlacingTakesNothing)
             || mills == 2 && self.odd.has(Oddity::DoubleMillUnseen)
             || self.odd.has(Oddity::FlightClosesNothing) && from.is_some_and(|from| !self.joins(from, to));
-        let prey = if mills > 0 && !is_blind { then.prey() } else { Vec::new() };
+        let prey = if (mills > 0 || stands) && !is_blind { then.prey() } else { Vec::new() };
         if prey.is_empty() {
             moves.push(Move { from, to, take: None });
         }
@@ -202,6 +222,9 @@ impl Board {
         }
         let advances = one.from.is_none() || one.take.is_some() && !self.odd.has(Oddity::TakesAreQuiet);
         then.idle = if advances { 0 } else { self.idle + 1 };
+        if self.odd.has(Oddity::SwingTakesNothing) {
+            then.went[self.turn as usize] = one.from.map(|from| (from, one.to));
+        }
         then.turn = self.turn.other();
         then.plies += 1;
         then

@@ -43,6 +43,12 @@ fn men_stood_thrice(game: &Game) -> bool {
     !present.is_placing() && same.count() >= 2
 }
 
+/// The side that is not to move could not move.
+fn other_side_is_blocked(game: &Game) -> bool {
+    let position = game.position();
+    altered(position, !position.turn(), position.plies()).loss() == Some(Loss::Blocked)
+}
+
 /// The search had nothing left on its clock.
 fn was_without_time(search: &Search) -> bool {
     own_clock(&search.go, search.position()).is_some_and(|ms| ms < 2)
@@ -91,6 +97,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         none_where(|game| game.repetitions() >= 2);
     wrong "repetition-ignores-mover", "GB-GO-4", "the same men are the same position, whoever is to move" =>
         none_where(men_stood_thrice);
+    wrong "opponent-blocked-ends", "GB-GO-4", "it takes the game for over where its opponent is blocked" =>
+        none_where(other_side_is_blocked);
     wrong "dies-on-great-depth", "EC-ALIVE", "its lists of moves have room for 63 plies" =>
         hears_go(|go, _| go.maxdepth.is_some_and(|most| most > 63)).deadly();
 };

@@ -86,6 +86,14 @@ fn broken_variation(line: &[u8], seen: &Seen) -> Option<String> {
     Some(format!("info pv {first} {second}"))
 }
 
+/// Milliseconds as seconds with decimals, from the first second on.
+fn in_seconds(time: &str) -> String {
+    match time.split_at_checked(time.len().saturating_sub(3)) {
+        Some((seconds, rest)) if !seconds.is_empty() => format!("{seconds}.{rest}"),
+        _ => time.to_owned(),
+    }
+}
+
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "info-at-newgame", "GB-INFO-2", "it tells something at newgame" =>
         hears(newgame).then_says("info depth 1 nodes 1");
@@ -103,6 +111,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         writes("depth", |_| Some("some".to_owned()));
     wrong "info-time-with-decimals", "GB-INFO-1", "it tells time in seconds with decimals" =>
         writes("time", |time| Some(format!("0.{time}")));
+    wrong "info-time-in-seconds-late", "GB-INFO-1",
+        "from a second on it tells time in seconds with decimals" =>
+        writes("time", |time| Some(in_seconds(time)));
     wrong "info-pv-not-last", "GB-INFO-1", "it tells more behind its variation" =>
         says(variation).reworded(|line, _| Some([line, b" hashfull 1"].concat()));
     wrong "info-unknown-keyword", "GB-INFO-1", "it tells free text behind string" =>

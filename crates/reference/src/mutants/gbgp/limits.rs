@@ -43,6 +43,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         maxdepth_never_lowered();
     lacks "time-overrides-depth", "GB-GO-5", "with maxtime it does not look at maxdepth" =>
         goes_as(|go, _| go.maxdepth = go.maxdepth.filter(|_| go.maxtime.is_none()));
+    lacks "long-maxtime-drops-go", "GB-GO-8", "it ignores a go with more time than sixteen bits hold" =>
+        hears_go(|go, _| go.maxtime.is_some_and(|time| time > u16::MAX.into())).lost();
     lacks "ignores-maxtime", "GB-GO-6", "it does not look at maxtime" => goes_as(|go, _| go.maxtime = None);
     lacks "maxtime-in-seconds", "GB-GO-6", "it takes maxtime for seconds" =>
         goes_as(|go, _| in_seconds(&mut go.maxtime));

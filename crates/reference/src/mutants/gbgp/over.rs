@@ -14,6 +14,11 @@ fn any_way(position: &Position) -> Option<Move> {
     Some(Move { from: Some(from), to, take: None })
 }
 
+/// The side to move of a search could not move.
+fn is_blocked(search: &Search) -> bool {
+    search.position().loss() == Some(Loss::Blocked)
+}
+
 /// It moves on where the game was lost like this.
 fn moves_on(like: Loss) -> Rule<Seen> {
     let lost = says(no_move).when(move |seen| loss(seen) == Some(like));
@@ -34,6 +39,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         says(no_move).when(|seen| loss(seen).is_some()).lost();
     lacks "silent-when-blocked", "GB-GO-1", "it does not answer where it cannot move" =>
         says(no_move).when(|seen| loss(seen) == Some(Loss::Blocked)).lost();
+    lacks "pondering-when-blocked-unanswered", "GB-GO-1", "it ponders for ever where it cannot move" =>
+        says(no_move).when(after_search(|search| search.go.ponder && is_blocked(search))).lost();
     wrong "moves-when-blocked", "GB-GO-3", "it moves where no move is legal" => moves_on(Loss::Blocked);
     wrong "plays-on-with-two-men", "GB-GO-3", "two men fly on" => moves_on(Loss::Material);
     wrong "empty-bestmove-when-over", "GB-GO-3", "it answers by bestmove alone when the game is over" =>

@@ -44,6 +44,20 @@ fn was_hit(seen: &Seen) -> bool {
     seen.search.as_ref().or(seen.last.as_ref()).is_some_and(|search| search.hit)
 }
 
+/// It does not ponder where this is so, but moves after a ply.
+fn moves_at_once_where(so: impl Fn(&Position) -> bool + Send + 'static) -> Rule<Seen> {
+    goes_as(move |go, seen| {
+        if go.ponder && so(seen.position()) {
+            (go.ponder, go.maxdepth) = (false, Some(1));
+        }
+    })
+}
+
+/// Some move ends the game.
+fn can_win(position: &Position) -> bool {
+    position.legal_moves().iter().any(|mv| position.play(*mv).is_ok_and(|next| next.loss().is_some()))
+}
+
 fn ponders_for_ever_after() -> Rule<Seen> {
     let mut ponders = false;
     goes_as(move |go, _| {
@@ -58,6 +72,10 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         goes_as(|go, _| go.ponder &= go.maxdepth.is_none());
     wrong "ponder-ends-at-time", "GB-GO-9", "pondering ends when its time is over" =>
         goes_as(|go, _| go.ponder &= go.maxtime.is_none() && go.wtime.is_none());
+    wrong "only-move-ends-pondering", "GB-GO-9", "pondering ends where a single move is legal" =>
+        moves_at_once_where(|position| position.legal_moves().len() == 1);
+    wrong "win-ends-pondering", "GB-GO-9", "pondering ends when it has found a way to win" =>
+        moves_at_once_where(can_win);
     wrong "ponder-word-must-be-first", "GB-GO-9", "it knows ponder right behind go only" =>
         hears(go_ponder).that(|line| word(argument(line)) != b"ponder").replacing("ponder", "");
     lacks "ponderhit-ignored", "GB-PH-1", "ponderhit does nothing" => hears(ponderhit).lost();

@@ -40,6 +40,15 @@ fn takes_from_mill(before: &Position, mv: Move) -> bool {
     mv.take.is_some_and(|taken| stands_in_mill(before, taken))
 }
 
+/// A man takes something when it goes back where its side's last move has come from.
+fn takes_on_return(line: &[u8]) -> bool {
+    let moves = Setup::read(line).map_or_else(Vec::new, |setup| setup.moves);
+    moves.windows(3).any(|three| {
+        let (before, back) = (three[0], three[2]);
+        back.take.is_some() && back.from == Some(before.to) && before.from == Some(back.to)
+    })
+}
+
 /// All that it could do is to go from 17 to 12.
 fn has_one_way(seen: &Seen) -> bool {
     let legal = seen.root().position().legal_moves();
@@ -65,6 +74,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         knows_no_take(|before, mv| mills_of(before, mv) == 2);
     wrong "flight-closes-no-mill", "GB-POS-3", "it does not look for a mill where a man has flown" =>
         knows_no_take(is_flight);
+    wrong "mill-closed-again-takes-nothing", "GB-POS-3",
+        "it takes nothing for a mill that it has just opened" =>
+        hears(takes_on_return).lost();
     wrong "full-mills-stay", "GB-POS-3", "it takes nothing out of a mill, even if there is nothing else" =>
         knows_no_take(takes_from_mill);
     wrong "two-men-lose-early", "GB-GO-4", "two men have lost for it while men are still placed" =>

@@ -47,6 +47,11 @@ fn hears_setting(
     })
 }
 
+/// It is told to ponder.
+fn is_ponder_on(option: OptionDefinition<'_>, value: Option<Words<'_>>) -> bool {
+    option.name.to_string() == "Ponder" && value.is_some_and(|value| value.to_string() == "true")
+}
+
 /// In debug mode.
 fn in_debug_mode(event: Event<Seen>) -> Event<Seen> {
     event.after(hears(debug_on)).until(hears(debug_off))
@@ -95,6 +100,10 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears_setting(|option, _| option.name.iter().count() > 1).deadly();
     wrong "dies-on-string-option", "GB-OPT-1", "it crashes on a text for an option" =>
         hears_setting(|option, _| matches!(option.kind, OptionKind::String(_))).deadly();
+    wrong "dies-on-second-size", "GB-OPT-1", "it crashes on the second number for an option" =>
+        hears_setting(|option, _| matches!(option.kind, OptionKind::Spin { .. })).beyond(1).deadly();
+    wrong "ponder-on-is-off", "GB-GO-9", "once Ponder is set to true, it takes go ponder for go" =>
+        hears(go_ponder).after(hears_setting(is_ponder_on)).replacing("ponder", "");
     lacks "setoption-needs-game", "GB-OPT-1", "setoption before the first game wedges it" =>
         hears(setoption).when(|seen| seen.games == 0).deafens();
     wrong "setoption-forgets-position", "GB-OPT-1", "setoption begins a new game" =>

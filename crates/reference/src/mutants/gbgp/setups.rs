@@ -87,6 +87,14 @@ fn white_first(line: &[u8]) -> Option<String> {
     Some(format!("position pos w:{}", text.replacen(";w:", ";b:", 1)))
 }
 
+/// The men of a side do not stand in the order of the board.
+fn unsorted(line: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(line);
+    let lists = text.split([' ', ';']).filter_map(|part| part.strip_prefix(['w', 'b'])?.strip_prefix(':'));
+    let nodes = |list: &str| list.split(',').filter_map(|node| node.parse().ok()).collect::<Vec<u8>>();
+    lists.map(nodes).any(|nodes| !nodes.is_sorted())
+}
+
 /// Fewer plies, but the same side to move.
 fn placing(position: &Position) -> Position {
     let plies = if position.turn() == Colour::White { 16 } else { 17 };
@@ -124,6 +132,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         written_as(|position| Some(altered(position, Colour::White, position.plies())));
     wrong "pos-drops-last-man", "GB-POS-2", "it loses the last man of each list" =>
         written_as(|position| with_men(men(position).map(without_last), position));
+    wrong "pos-needs-ascending-men", "GB-POS-2",
+        "it ignores a position whose men do not stand in the order of the board" =>
+        hears(position).that(unsorted).lost();
     wrong "pos-adds-men", "GB-POS-4", "the men of the former position stay" => positions_as(adds_men);
     wrong "second-position-ignored", "GB-POS-4", "behind the first position the start alone is known" =>
         hears_position(|setup, _| !setup.is_plain_start()).beyond(1).lost();
