@@ -15,6 +15,7 @@ fn taken(script: &str, last: &str) -> String {
 fn class_of(reading: &Reading) -> String {
     match (reading.class, &reading.refuses) {
         (Class::Chatter, _) => "chatter".to_owned(),
+        (Class::Unasked, _) => "unasked".to_owned(),
         (Class::Reply, _) => "a reply".to_owned(),
         (Class::OpeningRefusal, _) => "of the opening".to_owned(),
         (Class::Refusal, None) => "a move refused".to_owned(),
