@@ -72,6 +72,7 @@ pub(super) const PLAIN: &[Fault] = &[
 /// The variants.
 pub(super) const VARIANTS: &[Variant] = &[
     Variant::new("deep-unless-told", "looks thirty plies deep until it is told a depth or a strength"),
+    Variant::new("never-thinks-long", "ends each search after half a second, whatever the depth"),
     Variant::new("always-three-plies", "cannot look less deep than three plies, nor deeper"),
     Variant::new("strength-outranks-depth", "ignores a depth once it was told a strength"),
     Variant::new("writes-in-pieces", "writes three bytes after three bytes"),

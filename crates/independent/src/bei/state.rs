@@ -1,5 +1,7 @@
 //! What the engine keeps of the search that goes on.
 
+use std::time::Instant;
+
 use crate::boost::Board;
 
 /// What a search is for.
@@ -14,6 +16,7 @@ pub(super) enum Purpose {
 pub(super) struct Thinking {
     pub(super) purpose: Purpose,
     pub(super) board: Board,
+    pub(super) began: Instant,
     /// Something has come that ends it.
     pub(super) is_over: bool,
     /// It ends without a move.

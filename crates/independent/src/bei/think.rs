@@ -1,6 +1,6 @@
 //! Searching, on the own time and on the opponents'. The input is looked at all the while.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::boost::{Board, Move};
 use crate::lines::Heard;
@@ -140,7 +140,8 @@ impl Engine {
         moves: &[Move],
         depth: u32,
     ) -> Option<(Found<Move>, Thinking)> {
-        let thinking = Thinking { purpose, board: board.clone(), is_over: false, is_mute: false };
+        let thinking =
+            Thinking { purpose, board: board.clone(), began: Instant::now(), is_over: false, is_mute: false };
         self.thinking = Some(thinking);
         for line in self.lines.take_waiting() {
             self.hear(line);
@@ -257,6 +258,14 @@ impl Engine {
         })
     }
 
+    /// Whether it has thought for long enough by itself.
+    fn is_late(&self) -> bool {
+        self.has("never-thinks-long")
+            && self.thinking.as_ref().is_some_and(|thinking| {
+                thinking.purpose != Purpose::Ponder && thinking.began.elapsed() > Duration::from_millis(500)
+            })
+    }
+
     /// Looks at the input. Says whether the search has to end.
     pub(super) fn look(&mut self, patience: Duration) -> bool {
         if self.has("deaf") {
@@ -285,6 +294,7 @@ impl Watch<Move> for Engine {
         let is_due = slow || nodes == 32;
         is_due && self.look(Duration::from_millis(if slow { 5 } else { 0 }))
             || self.thinking.as_ref().is_none_or(|thinking| thinking.is_over)
+            || is_due && self.is_late()
     }
 
     fn tries(&mut self, depth: u32, one: Move, number: usize) {
