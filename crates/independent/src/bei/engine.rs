@@ -4,8 +4,7 @@ use crate::boost::{Board, Game, Oddities};
 use crate::faults::Chosen;
 use crate::lines::{self, Lines};
 
-use super::plain_slips::Remains;
-use super::state::{Slips, Thinking};
+use super::state::{Remains, Slips, Thinking};
 
 /// The engine.
 #[derive(Debug)]

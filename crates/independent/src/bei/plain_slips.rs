@@ -8,29 +8,6 @@ use crate::search::{Found, plies_to_the_end};
 use super::engine::{Engine, STANDARD};
 use super::state::Purpose;
 
-/// What stays, in faulty engines only.
-#[derive(Debug, Default)]
-pub(super) struct Remains {
-    /// `stop` came at rest.
-    pub(super) is_stopped: bool,
-    /// `newgame` came during pondering.
-    pub(super) ponders: bool,
-    /// Threats were wanted once.
-    pub(super) wanted_threats: bool,
-    /// A depth was set.
-    pub(super) has_depth: bool,
-    /// A strength was set.
-    pub(super) has_strength: bool,
-    /// The last game asked for is unknown.
-    pub(super) has_no_game: bool,
-    /// The position of the last line, as it was written.
-    position: String,
-    /// The best moves of the search before.
-    best: Vec<String>,
-    /// What was played in positions searched before.
-    played: Vec<(Board, Move)>,
-}
-
 impl Engine {
     /// What is wrong with the game that begins.
     pub(super) fn begin_game(&mut self, game: &mut Game) {
