@@ -4,7 +4,7 @@ use crate::boost::{Board, Game, Oddities};
 use crate::faults::Chosen;
 use crate::lines::{self, Lines};
 
-use super::state::{Slips, Thinking};
+use super::state::{Remains, Slips, Thinking};
 
 /// The engine.
 #[derive(Debug)]
@@ -29,6 +29,7 @@ pub(super) struct Engine {
     pub(super) specials: u32,
     pub(super) is_done: bool,
     pub(super) slips: Slips,
+    pub(super) remains: Remains,
 }
 
 /// What is played before anything else was told.
@@ -48,7 +49,7 @@ pub(crate) fn play(chosen: Chosen) {
         identifier: String::new(),
         board: Board::start(STANDARD, odd),
         taboo: Vec::new(),
-        depth: USUAL,
+        depth: if chosen.has("deep-unless-told") { 30 } else { USUAL },
         thinking: None,
         last: String::new(),
         was_stopped: false,
@@ -57,6 +58,7 @@ pub(crate) fn play(chosen: Chosen) {
         specials: 0,
         is_done: false,
         slips: Slips::default(),
+        remains: Remains::default(),
         chosen,
     };
     engine.run();
@@ -79,8 +81,10 @@ impl Engine {
         self.lines.output.write(end);
         let is_held = line.starts_with("move") && self.has("move-not-flushed")
             || line == "known" && self.has("known-not-flushed");
-        if !is_held {
-            self.lines.output.flush();
+        match () {
+            () if is_held => {}
+            () if self.has("writes-in-pieces") => self.lines.output.flush_in_pieces(),
+            () => self.lines.output.flush(),
         }
         self.is_done |= self.lines.output.is_closed;
     }
@@ -125,6 +129,7 @@ impl Engine {
             _ if !self.is_known => {}
             "newgame" => self.new_game(words.get(1).copied().unwrap_or_default()),
             "setoption" => self.set_option(&words),
+            "setline" | "ponder" | "go" if self.remains.has_no_game => {}
             "setline" => self.set_line(&words),
             "ponder" => {
                 if self.has("ponder-two-dies") && words.get(1).is_some_and(|turns| *turns != "1") {
@@ -145,6 +150,7 @@ impl Engine {
                     self.say(&last);
                 }
                 self.was_stopped = was_stopped;
+                self.remains.is_stopped = true;
             }
             _ => {
                 self.say(&format!("log I do not know `{word}`"));

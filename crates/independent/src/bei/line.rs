@@ -30,6 +30,7 @@ impl Engine {
                 self.say("unknown");
             }
             self.is_done |= self.has("unknown-ends-engine");
+            self.remains.has_no_game |= self.has("unknown-ends-game");
             return;
         };
         self.games += 1;
@@ -46,6 +47,7 @@ impl Engine {
         if self.has("standard-size-only") {
             (game.width, game.height) = (9, 9);
         }
+        self.begin_game(&mut game);
         identifier.clone_into(&mut self.identifier);
         self.board = Board::start(game, self.odd);
         self.taboo.clear();
@@ -64,6 +66,9 @@ impl Engine {
         }
         let [_, position, taboo @ ..] = words else { return };
         if self.has("setline-wants-history") && taboo.is_empty() {
+            return;
+        }
+        if self.skips_line(position) {
             return;
         }
         let Some(board) = self.board.read(position) else {

@@ -4,6 +4,8 @@ mod catalogue;
 mod engine;
 mod further_faults;
 mod line;
+mod plain_faults;
+mod plain_slips;
 mod shake;
 mod slips;
 mod state;

@@ -21,10 +21,17 @@ impl Engine {
             return;
         }
         self.is_known = true;
+        let logs = self.has("logs-while-opening");
+        if logs {
+            self.say("log this is Ember");
+        }
         if self.has("id-before-protocol") {
             self.say("id name Ember");
         }
         self.say("protocol 2.0.0");
+        if logs {
+            self.say("log id");
+        }
         if !self.has("id-before-protocol") && !self.has("no-ids") {
             self.say("id name Ember");
         }
@@ -39,7 +46,13 @@ impl Engine {
         } else if !self.has("no-ids") {
             self.say("id author A. Smith, B. Smith");
         }
+        if logs {
+            self.say("log beiok is next");
+        }
         self.say("beiok");
+        if logs {
+            self.say("log what shall it be?");
+        }
         if self.has("id-after-beiok") {
             self.say("id version 1.0");
         }
@@ -52,6 +65,9 @@ impl Engine {
             self.say("readyok");
         }
         let Ok(value) = value.parse::<u32>() else { return };
+        if self.skips_option(option) {
+            return;
+        }
         match option {
             "strength" => self.slips.is_weak = value < 700,
             _ => self.slips.depth = value,

@@ -1,6 +1,8 @@
 //! What the engine keeps of the search that goes on.
 
-use crate::boost::Board;
+use std::time::Instant;
+
+use crate::boost::{Board, Move};
 
 /// What a search is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,6 +16,7 @@ pub(super) enum Purpose {
 pub(super) struct Thinking {
     pub(super) purpose: Purpose,
     pub(super) board: Board,
+    pub(super) began: Instant,
     /// Something has come that ends it.
     pub(super) is_over: bool,
     /// It ends without a move.
@@ -41,4 +44,27 @@ pub(super) struct Slips {
 pub(super) enum Before {
     Search,
     Pondering,
+}
+
+/// What stays, in faulty engines only.
+#[derive(Debug, Default)]
+pub(super) struct Remains {
+    /// `stop` came at rest.
+    pub(super) is_stopped: bool,
+    /// `newgame` came during pondering.
+    pub(super) ponders: bool,
+    /// Threats were wanted once.
+    pub(super) wanted_threats: bool,
+    /// A depth was set.
+    pub(super) has_depth: bool,
+    /// A strength was set.
+    pub(super) has_strength: bool,
+    /// The last game asked for is unknown.
+    pub(super) has_no_game: bool,
+    /// The position of the last line, as it was written.
+    pub(super) position: String,
+    /// The best moves of the search before.
+    pub(super) best: Vec<String>,
+    /// What was played in positions searched before.
+    pub(super) played: Vec<(Board, Move)>,
 }

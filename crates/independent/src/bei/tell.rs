@@ -30,8 +30,12 @@ impl Engine {
         if self.has("finished-passes-twice") && board.is_finished() {
             texts.push(texts[0].clone());
         }
-        let score = self.score(&board, found.score);
-        let threats = self.threats(thinking, &board);
+        if chosen != Move::Pass {
+            texts = self.with_former(texts);
+        }
+        let is_bare = moves.len() == 1 && chosen != Move::Pass && self.has("forced-unscored");
+        let score = if is_bare { String::new() } else { self.score(&board, found.score) };
+        let threats = self.threats(thinking, &board, chosen);
         let blank = if self.has("trailing-blank") { " " } else { "" };
         self.last = format!("move {score}{}{threats}{blank}", texts.join(" "));
         let line = self.last.clone();
@@ -102,7 +106,7 @@ impl Engine {
     }
 
     /// The threats, with what stands before them.
-    fn threats(&mut self, thinking: &Thinking, board: &Board) -> String {
+    fn threats(&mut self, thinking: &Thinking, board: &Board, chosen: Move) -> String {
         let wants = thinking.purpose == Purpose::Play { wants_threats: true };
         if !wants {
             return if self.has("bar-always") { " |".to_owned() } else { String::new() };
@@ -110,9 +114,13 @@ impl Engine {
         if board.is_finished() && self.has("finished-threatens-badly") {
             return " | none1".to_owned();
         }
-        let other = if self.has("own-threats") { board.clone() } else { board.clone().turned() };
+        let other = match () {
+            () if self.has("own-threats") => board.clone(),
+            () if self.has("threats-after-move") => board.after(chosen),
+            () => board.clone().turned(),
+        };
         let men = |board: &Board| board.men();
-        let here = men(board);
+        let here = men(&other);
         let takes = |one: &Move| men(&other.done(*one)) < here;
         let all: Vec<Move> = other.legal().into_iter().filter(|one| *one != Move::Pass).collect();
         let mut found: Vec<Move> = all.iter().copied().filter(takes).take(3).collect();
@@ -130,6 +138,7 @@ impl Engine {
         match texts.is_empty() {
             true if self.has("bare-bar") => " |".to_owned(),
             true => String::new(),
+            false if self.has("bar-joined") => format!(" |{}", texts.join(" ")),
             false if self.has("threats-without-bar") => format!(" {}", texts.join(" ")),
             false => format!(" | {}", texts.join(" ")),
         }

@@ -1,6 +1,6 @@
 //! Searching, on the own time and on the opponents'. The input is looked at all the while.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::boost::{Board, Move};
 use crate::lines::Heard;
@@ -13,11 +13,13 @@ impl Engine {
     /// `go`.
     pub(super) fn think(&mut self, wants_threats: bool) {
         self.searches += 1;
-        if self.is_mute() {
+        if self.is_mute() || self.is_muted() {
             return;
         }
         self.begin_search();
-        let mut moves = self.root(wants_threats);
+        let wants_threats = self.wants_threats(wants_threats);
+        let moves = self.root(wants_threats);
+        let mut moves = self.remembered(moves);
         if self.has("random-mover") {
             moves = vec![moves[any_number() % moves.len()]];
         }
@@ -29,7 +31,11 @@ impl Engine {
             self.say("thinking ...");
         }
         let depth = if self.has("deaf") { self.depth.min(2) } else { self.depth };
-        let depth = if self.has("instant") { 1 } else { depth };
+        let depth = match () {
+            () if self.has("instant") => 1,
+            () if self.has("always-three-plies") => super::engine::USUAL,
+            () => depth,
+        };
         if self.has("depth-for-one-search") {
             self.depth = super::engine::USUAL + 2;
         }
@@ -48,6 +54,11 @@ impl Engine {
             false => found.line[0],
         };
         self.tell(&thinking, &found, chosen, &moves);
+        if moves.len() == 1 && chosen != Move::Pass && self.has("forced-moves-twice") {
+            let last = self.last.clone();
+            self.say(&last);
+        }
+        self.remember(&board, chosen);
         if self.has("go-plays-its-move") && !self.board.is_finished() {
             self.board = self.board.after(chosen).turned();
         }
@@ -91,12 +102,14 @@ impl Engine {
         }
         let board = self.board.clone();
         let moves = board.legal();
+        self.begin_pondering(&moves);
         let depth = if self.has("ponder-moves-in-the-end") { 2 } else { 30 };
         let Some((found, thinking)) = self.search(Purpose::Ponder, &board, &moves, depth) else { return };
         let names = |one: Move| board.spelt(one, "pass");
         if !thinking.is_over && self.has("ponder-moves-in-the-end") || self.moves_after_pondering() {
             self.say(&format!("move {} {}", found.score, names(found.line[0])));
         }
+        self.end_pondering(found.line[0]);
     }
 
     /// Whether what has ended pondering brings a move, as only in a faulty engine.
@@ -127,7 +140,8 @@ impl Engine {
         moves: &[Move],
         depth: u32,
     ) -> Option<(Found<Move>, Thinking)> {
-        let thinking = Thinking { purpose, board: board.clone(), is_over: false, is_mute: false };
+        let thinking =
+            Thinking { purpose, board: board.clone(), began: Instant::now(), is_over: false, is_mute: false };
         self.thinking = Some(thinking);
         for line in self.lines.take_waiting() {
             self.hear(line);
@@ -139,6 +153,9 @@ impl Engine {
             }
             _ => search(board, moves, depth, self),
         };
+        if let Some(found) = &found {
+            self.wait_on(purpose, found);
+        }
         Some((found?, self.thinking.take()?))
     }
 
@@ -171,7 +188,9 @@ impl Engine {
                 ends = plays && self.has("setoption-ends-search");
                 self.slips.was_set |= plays;
                 let words: Vec<&str> = line.split_whitespace().collect();
-                self.set_option(&words);
+                if !(plays && self.has("option-in-search-forgotten")) {
+                    self.set_option(&words);
+                }
             }
             "stop" => {
                 let is_deaf = purpose == Purpose::Play { wants_threats: true };
@@ -195,6 +214,7 @@ impl Engine {
             word @ ("go" | "newgame" | "setline" | "ponder") => {
                 is_mute = plays && self.swallows(word);
                 self.slips.was_interrupted |= plays && word == "newgame";
+                self.remains.ponders = !plays && word == "newgame";
                 if word == "go" {
                     self.merge_queued();
                     self.slips.has_gone = Some(if plays { Before::Search } else { Before::Pondering });
@@ -203,6 +223,7 @@ impl Engine {
                     let name = line.split_whitespace().nth(1).unwrap_or_default().to_owned();
                     self.new_game(&name);
                 } else if !self.loses(word, plays) {
+                    let line = if word == "setline" { self.kept(line, plays) } else { line };
                     self.lines.put_off(line);
                 }
                 ends = true;
@@ -237,8 +258,16 @@ impl Engine {
         })
     }
 
+    /// Whether it has thought for long enough by itself.
+    fn is_late(&self) -> bool {
+        self.has("never-thinks-long")
+            && self.thinking.as_ref().is_some_and(|thinking| {
+                thinking.purpose != Purpose::Ponder && thinking.began.elapsed() > Duration::from_millis(500)
+            })
+    }
+
     /// Looks at the input. Says whether the search has to end.
-    fn look(&mut self, patience: Duration) -> bool {
+    pub(super) fn look(&mut self, patience: Duration) -> bool {
         if self.has("deaf") {
             return false;
         }
@@ -265,6 +294,7 @@ impl Watch<Move> for Engine {
         let is_due = slow || nodes == 32;
         is_due && self.look(Duration::from_millis(if slow { 5 } else { 0 }))
             || self.thinking.as_ref().is_none_or(|thinking| thinking.is_over)
+            || is_due && self.is_late()
     }
 
     fn tries(&mut self, depth: u32, one: Move, number: usize) {

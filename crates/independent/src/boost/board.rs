@@ -76,6 +76,8 @@ impl Board {
     pub(crate) fn beside(&self, at: usize, direction: usize) -> Option<usize> {
         let (x, y, w, h) = (at % self.game.width, at / self.game.width, self.game.width, self.game.height);
         match direction {
+            0 if self.odd.has(Oddity::FilesWrap) => (at + 1 < w * h).then_some(at + 1),
+            2 if self.odd.has(Oddity::FilesWrap) => at.checked_sub(1),
             0 => (x + 1 < w).then_some(at + 1),
             1 => (y + 1 < h).then_some(at + w),
             2 => (x > 0).then(|| at - 1),
@@ -110,8 +112,12 @@ impl Board {
     /// Whether somebody has won.
     pub(crate) fn is_finished(&self) -> bool {
         self.has_circle() && !self.odd.has(Oddity::CircleUnseen)
-            || !self.game.is_demo
-                && (0..self.game.players).filter(|&player| !self.is_defeated(player)).count() == 1
+            || !self.game.is_demo && self.alive() == 1
+            || self.odd.has(Oddity::OneDefeatEndsThree) && self.alive() < usize::from(self.game.players)
+    }
+
+    fn alive(&self) -> usize {
+        (0..self.game.players).filter(|&player| !self.is_defeated(player)).count()
     }
 
     fn has_circle(&self) -> bool {

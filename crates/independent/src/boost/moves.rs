@@ -19,10 +19,16 @@ impl Board {
     /// All moves of the player on move, a pass if there is no other. In a finished game, the pass.
     pub(crate) fn legal(&self) -> Vec<Move> {
         let plays_on = self.odd.has(Oddity::MoverWonPlaysOn) && !self.is_defeated(0);
-        if self.is_finished() && !plays_on || !self.game.is_demo && self.is_defeated(0) {
+        let is_out = !self.game.is_demo && self.is_defeated(0) && !self.odd.has(Oddity::DefeatedThirdPlaysOn);
+        if self.is_finished() && !plays_on || is_out {
             return vec![Move::Pass];
         }
-        self.played_on()
+        let moves = self.played_on();
+        let is_special = |one: &Move| matches!(one, Move::Special(_));
+        let is_dragon = |one: &Move| matches!(one, Move::Step(from, _) if self.cells[*from] == Cell::Dragon);
+        let is_missed = self.odd.has(Oddity::OnlySpecialsPasses) && moves.iter().all(is_special)
+            || self.odd.has(Oddity::OnlyDragonsPasses) && moves.iter().all(is_dragon);
+        if is_missed { vec![Move::Pass] } else { moves }
     }
 
     /// The moves that there would be if the game had not ended.
@@ -143,7 +149,8 @@ impl Board {
             Move::Step(from, to) => {
                 then.cells[from] = Cell::Empty;
                 then.cells[to] = self.cells[from];
-                if self.cells[from] != Cell::Piece(Kind::Knight, 0) {
+                let is_knight = self.cells[from] == Cell::Piece(Kind::Knight, 0);
+                if !is_knight || self.odd.has(Oddity::KnightFlanks) {
                     then.flank(to);
                 }
             }
@@ -157,8 +164,16 @@ impl Board {
             let Some(near) = self.beside(at, direction) else { continue };
             let Some(far) = self.beside(near, direction) else { continue };
             let is_prey = matches!(self.cells[near], Cell::Piece(_, owner) if owner != 0);
-            if is_prey && (self.is_own(far) || self.cells[far] == Cell::Dragon) {
+            let is_third = match (self.cells[near], self.cells[far]) {
+                (Cell::Piece(_, prey), Cell::Piece(_, other)) => prey != other,
+                _ => false,
+            };
+            let is_third = is_third && self.odd.has(Oddity::OthersFlank);
+            if is_prey && (self.is_own(far) || self.cells[far] == Cell::Dragon || is_third) {
                 self.cells[near] = Cell::Empty;
+                if self.odd.has(Oddity::FlankTakesOne) {
+                    return;
+                }
             }
         }
     }

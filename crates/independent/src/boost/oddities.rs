@@ -22,5 +22,13 @@ crate::oddities::oddities! {
     "enemy-beside-dragon-moves-it" => EnemyMovesDragon, "Any piece beside a dragon lets the mover move it.";
     "knight-takes-on-the-way" => KnightTakesOnTheWay, "A knight may land on an enemy with any of its steps.";
     "promotes-once-too-often" => PromotesOnceTooOften, "As many knights as towers still allow a promotion.";
+    "flank-takes-one" => FlankTakesOne, "A move that flanks two pieces takes one.";
+    "knight-flanks" => KnightFlanks, "A knight captures by flanking, too.";
+    "others-flank" => OthersFlank, "The far piece of a flank may be a third player's.";
+    "files-wrap" => FilesWrap, "East of the last file lies the first one, a rank higher.";
+    "defeated-third-plays-on" => DefeatedThirdPlaysOn, "A defeated player moves while others play on.";
+    "one-defeat-ends-three" => OneDefeatEndsThree, "The first defeat ends the game.";
+    "only-specials-passes" => OnlySpecialsPasses, "Who can only build or promote passes.";
+    "only-dragons-passes" => OnlyDragonsPasses, "Who can only move dragons passes.";
     "circle-unseen" => CircleUnseen, "A circle of dragons wins nothing.";
 }

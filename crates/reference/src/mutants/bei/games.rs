@@ -36,6 +36,17 @@ fn second_newgame() -> Event<Seen> {
     hears(newgame).after(says("known"))
 }
 
+fn is_demonstration(line: &[u8]) -> bool {
+    line.ends_with(b"-demo")
+}
+
+/// After a demonstration each game is one.
+fn demonstrates_for_good() -> Rule<Seen> {
+    hears(newgame).after(hears(newgame).that(is_demonstration)).reworded(|line, _| {
+        (!is_demonstration(line)).then(|| format!("{}-demo", String::from_utf8_lossy(line)))
+    })
+}
+
 fn word_for_number(line: &[u8]) -> bool {
     newgame(line) && argument(line).starts_with(b"boost-") && argument(line).contains(&b'x')
 }
@@ -65,6 +76,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         identifiers_as(turned);
     wrong "limit-of-towers-stays", "BEI-MOVE-4", "the limit of towers of its first game stays" =>
         keeps_first_limit();
+    wrong "demonstration-for-good", "BEI-MOVE-7", "it takes each game behind a demonstration for one" =>
+        demonstrates_for_good();
     wrong "knows-a-game-once", "BEI-NEW-8", "it does not know a game that was begun before" =>
         second_newgame().instead_hears("newgame nothing");
     lacks "second-newgame-unanswered", "BEI-NEW-1", "it answers newgame once" =>

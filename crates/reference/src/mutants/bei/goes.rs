@@ -16,6 +16,12 @@ fn undisturbed_move() -> Event<Seen> {
     says(answer).when(|seen| seen.last.as_ref().is_some_and(|search| search.ended_by.is_none()))
 }
 
+/// Whether the last answer tells of a win in a game that is not over.
+fn sees_win(seen: &Seen) -> bool {
+    let goes_on = seen.position().is_some_and(|position| position.winner().is_none());
+    goes_on && seen.answer.as_ref().is_some_and(|answer| answer.score.len() == 7)
+}
+
 /// It hears a stop in the same read as the `go` before it.
 fn early_stop() -> Event<Seen> {
     hears(stop).after(hears(go)).until(settles())
@@ -63,6 +69,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "go-unanswered", "BEI-GO-1", "it never moves" => says(answer).lost();
     lacks "go-unanswered-until-stopped", "BEI-GO-1", "it moves only when it is interrupted" =>
         undisturbed_move().lost();
+    lacks "win-waits-for-stop", "BEI-GO-1", "it moves only when it is stopped where it sees a win" =>
+        undisturbed_move().when(sees_win).waits_for(hears(stop));
     wrong "go-answered-twice", "BEI-GO-1", "it moves twice at the end of a search" =>
         undisturbed_move().twice();
     wrong "moves-again-later", "BEI-GO-1", "some time behind its move it moves again" =>

@@ -1,5 +1,7 @@
 //! `setline`: positions, and those that may not come again.
 
+use std::collections::HashMap;
+
 use super::prelude::*;
 use super::wrong_rules::points;
 use crate::mutants::common::longer_than;
@@ -27,6 +29,21 @@ fn lines_as(mut change: impl FnMut(&mut Vec<String>) + Send + 'static) -> Rule<S
         let mut positions = all.map(|text| String::from_utf8_lossy(text).into_owned()).collect();
         change(&mut positions);
         Some(format!("setline {}", positions.join(" ")))
+    })
+}
+
+/// The line without its earlier positions.
+fn position_alone(line: &[u8], _: &Seen) -> Option<String> {
+    let Command::SetLine { position, .. } = Command::parse(line) else { return None };
+    Some(format!("setline {}", String::from_utf8_lossy(position)))
+}
+
+/// It repeats its answer to an earlier position that differs in dragons alone.
+fn remembers_without_dragons() -> Rule<Seen> {
+    let mut known: HashMap<String, String> = HashMap::new();
+    says(answer).told(move |answer, seen| {
+        let now = without_dragons(&seen.position()?.to_string());
+        Some(known.entry(now).or_insert_with(|| answer.line()).clone())
     })
 }
 
@@ -148,6 +165,15 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "turn-passes-wrong-way", "BEI-LINE-7",
         "of three players it takes the one before for the one behind, and so repeats positions" =>
         plays(|line| (line.position().rules().players > 2).then(|| repeated_move(line)).flatten());
+    wrong "line-while-thinking-without-taboo", "BEI-LINE-7",
+        "of a line that ends thinking it does not read the earlier positions" =>
+        hears(setline).when(Seen::is_thinking).reworded(position_alone);
+    wrong "line-while-pondering-without-taboo", "BEI-LINE-7",
+        "of a line that ends pondering it does not read the earlier positions" =>
+        hears(setline).when(Seen::is_pondering).reworded(position_alone);
+    wrong "dragons-not-remembered", "BEI-MOVE-4",
+        "it takes a position for an earlier one that differs in dragons alone" =>
+        remembers_without_dragons();
     wrong "passes-when-all-is-taboo", "BEI-LINE-8", "it passes when each move leads to an earlier position" =>
         plays(|line| all_is_taboo(line).then_some(Move::Pass));
     wrong "dies-when-all-is-taboo", "BEI-LINE-8", "it crashes when each move leads to an earlier position" =>

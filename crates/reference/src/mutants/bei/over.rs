@@ -1,6 +1,7 @@
 //! The end of the game, seen where it is none or not seen where it is one.
 
 use super::prelude::*;
+use super::unknown_rules::moves_dragon;
 use super::wrong_rules::Reading;
 
 /// Whether the game is over.
@@ -62,6 +63,15 @@ fn move_of_opponent(line: &Line) -> Option<Move> {
     moves.first().copied().filter(|_| is_immobile(position) && !is_out(position))
 }
 
+/// Whether each legal move is so.
+fn has_only(position: &Position, so: impl Fn(&Position, Move) -> bool) -> bool {
+    position.legal_moves().into_iter().all(|mv| so(position, mv))
+}
+
+fn is_special(_: &Position, mv: Move) -> bool {
+    matches!(mv, Move::Special(_))
+}
+
 /// Whether the last answer is about a game that is over.
 fn answered_over(seen: &Seen) -> bool {
     seen.position().is_some_and(is_over)
@@ -116,6 +126,10 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         gives_up(|position| men(position, position.turn()).1 == 0);
     wrong "one-defeat-ends-it", "BEI-MOVE-9", "it takes a game of three for over when one is defeated" =>
         gives_up(|position| any_player(position, |player| position.is_defeated(player)));
+    wrong "specials-left-passes", "BEI-MOVE-9", "it passes when it can only build or promote" =>
+        gives_up(|position| has_only(position, is_special));
+    wrong "dragons-left-passes", "BEI-MOVE-9", "it passes when it can only move dragons" =>
+        gives_up(|position| has_only(position, moves_dragon));
     wrong "defeated-plays-on", "BEI-MOVE-8", "it moves for a player who is out of the game" =>
         moves_where(is_out);
     lacks "immobile-unanswered", "BEI-MOVE-8", "it says nothing when it cannot move" =>

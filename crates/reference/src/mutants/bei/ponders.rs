@@ -68,6 +68,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "ponder-changes-line", "BEI-LINE-1",
         "it thinks about the next player's turn once it has pondered" =>
         hears(ponder).then(go_on_to_next_turn);
+    lacks "ponder-changes-depth", "BEI-OPT-8", "its searches are as deep as its pondering from then on" =>
+        hears(ponder).then_hears("setoption depth 40");
     lacks "no-go-after-pondering", "BEI-POND-6", "it does not think any more once it has pondered" =>
         hears(go).after(hears(ponder)).lost();
     lacks "stop-behind-pondering-ignored", "BEI-STOP-1",

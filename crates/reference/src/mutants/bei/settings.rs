@@ -47,6 +47,10 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(depth).instead_hears(NO_DEPTH);
     lacks "depth-counts-once", "BEI-OPT-8", "a depth counts for one search only" =>
         says(answer).after(hears(option)).then_hears(NO_DEPTH);
+    lacks "first-depth-counts", "BEI-OPT-8", "only the first depth that is set counts" =>
+        hears(depth).beyond(1).lost();
+    lacks "depth-lost-while-thinking", "BEI-OPT-8", "it does not hear of a depth while it thinks" =>
+        hears(depth).when(Seen::is_thinking).lost();
     wrong "option-ends-thinking", "BEI-OPT-7", "setoption ends thinking" =>
         hears(option).when(Seen::is_thinking).first_hears("stop");
     lacks "option-swallows-search", "BEI-OPT-7", "setoption ends thinking without a move" =>

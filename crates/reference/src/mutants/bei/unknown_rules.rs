@@ -2,7 +2,7 @@
 //! earlier positions leave no other move.
 
 use super::prelude::*;
-use super::wrong_rules::{around, is_enemy, is_own, points};
+use super::wrong_rules::{STRAIGHT, around, beside, is_enemy, is_own, points};
 
 fn holds(position: &Position, point: Point, kind: Kind) -> bool {
     position.piece(point) == Some(Piece::Man(kind, position.turn()))
@@ -20,31 +20,13 @@ fn never_plays(so: fn(&Position, Move) -> bool) -> impl Fn(&Line) -> Option<Move
     }
 }
 
-/// It does not see that such a move takes this piece: its next position is another one, so that it keeps clear of the wrong
-/// positions.
-fn takes_without(so: fn(Piece, Piece) -> bool) -> Rule<Seen> {
+/// With some moves it arrives in another position than the rules have it, so that it keeps clear of the wrong ones.
+fn arrives(next: impl Fn(&Position, Move) -> Position + Send + 'static) -> Rule<Seen> {
     plays(move |line| {
         let position = line.position();
-        let arrives = |mv: Move| {
-            let mut next = position.after(mv);
-            let moved = match mv {
-                Move::Step { from, .. } => position.piece(from),
-                Move::Special(_) | Move::Pass => None,
-            };
-            for point in points(position) {
-                let taken = position.piece(point).filter(|piece| is_enemy(position, *piece));
-                if let Some((moved, taken)) = moved.zip(taken)
-                    && next.piece(point).is_none()
-                    && so(moved, taken)
-                {
-                    next.put(point, Some(taken));
-                }
-            }
-            next
-        };
         let right = line.legal_moves();
         let all = position.legal_moves();
-        let is_free = |mv: &&Move| !line.taboo().contains(&arrives(**mv));
+        let is_free = |mv: &&Move| !line.taboo().contains(&next(position, **mv));
         let left = if all.iter().any(|mv| is_free(&mv)) {
             all.iter().filter(is_free).collect()
         } else {
@@ -54,14 +36,65 @@ fn takes_without(so: fn(Piece, Piece) -> bool) -> Rule<Seen> {
     })
 }
 
+/// It does not see that such a move takes this piece.
+fn takes_without(so: fn(Piece, Piece) -> bool) -> Rule<Seen> {
+    arrives(move |position, mv| {
+        let mut next = position.after(mv);
+        let moved = match mv {
+            Move::Step { from, .. } => position.piece(from),
+            Move::Special(_) | Move::Pass => None,
+        };
+        for point in points(position) {
+            let taken = position.piece(point).filter(|piece| is_enemy(position, *piece));
+            if let Some((moved, taken)) = moved.zip(taken)
+                && next.piece(point).is_none()
+                && so(moved, taken)
+            {
+                next.put(point, Some(taken));
+            }
+        }
+        next
+    })
+}
+
+/// The position after a move, if it takes one man where the rules have it take several.
+fn after_one_flank(position: &Position, mv: Move) -> Position {
+    let mut next = position.after(mv);
+    let taken = |point: &Point| {
+        next.piece(*point).is_none() && position.piece(*point).is_some_and(|piece| is_enemy(position, piece))
+    };
+    for point in points(position).into_iter().filter(taken).skip(1).collect::<Vec<_>>() {
+        next.put(point, position.piece(point));
+    }
+    next
+}
+
+/// The position after a move, if a man of a second player between the moved one and a man of a third player is taken.
+fn after_flank_by_two(position: &Position, mv: Move) -> Position {
+    let mut next = position.after(mv);
+    let Move::Step { to, .. } = mv else { return next };
+    let enemy = |point: Point| match position.piece(point) {
+        Some(Piece::Man(_, owner)) if owner != position.turn() => Some(owner),
+        _ => None,
+    };
+    for direction in STRAIGHT.iter().map(std::slice::from_ref) {
+        let Some(near) = beside(position, to, direction).next() else { continue };
+        let Some(far) = beside(position, near, direction).next() else { continue };
+        if enemy(near).zip(enemy(far)).is_some_and(|(near, far)| near != far) {
+            next.put(near, None);
+        }
+    }
+    next
+}
+
 /// A man beside which something stands moves.
 fn is_boosted(position: &Position, mv: Move) -> bool {
     matches!(mv, Move::Step { from, .. } if position.piece(from) != Some(Piece::Dragon)
         && around(position, from).next().is_some())
 }
 
-/// A piece of this kind moves: a dragon, or a man.
-fn moves_dragon(position: &Position, mv: Move) -> bool {
+/// A dragon moves.
+pub(super) fn moves_dragon(position: &Position, mv: Move) -> bool {
     matches!(mv, Move::Step { from, .. } if position.piece(from) == Some(Piece::Dragon))
 }
 
@@ -96,6 +129,10 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         takes_without(|_, taken| matches!(taken, Piece::Man(Kind::Tower, _)));
     wrong "dragons-take-nothing", "BEI-LINE-7", "it does not see that a dragon takes" =>
         takes_without(|moved, _| moved == Piece::Dragon);
+    wrong "takes-one-of-two", "BEI-LINE-7", "it does not see that a move takes more than one man" =>
+        arrives(after_one_flank);
+    wrong "others-flank-together", "BEI-LINE-7", "what stands between it and a third player it takes, too" =>
+        arrives(after_flank_by_two);
     wrong "pondering-ends-taboo", "BEI-LINE-7", "behind pondering earlier positions do not count any more" =>
         says(answer).after(hears(ponder)).playing(|line| {
             let legal = line.position().legal_moves();

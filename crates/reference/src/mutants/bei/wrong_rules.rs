@@ -23,7 +23,7 @@ pub(super) struct Reading {
 }
 
 /// The four directions.
-const STRAIGHT: &[(i16, i16)] = &[(1, 0), (0, 1), (-1, 0), (0, -1)];
+pub(super) const STRAIGHT: &[(i16, i16)] = &[(1, 0), (0, 1), (-1, 0), (0, -1)];
 /// The four others.
 pub(super) const DIAGONAL: &[(i16, i16)] = &[(1, 1), (-1, 1), (-1, -1), (1, -1)];
 
