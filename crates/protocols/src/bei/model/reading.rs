@@ -20,8 +20,6 @@ impl Bei {
                 None => told(Said::Broken("move"), Class::Reply),
             },
             Message::BeiOk => told(Said::Welcome, Class::Reply),
-            // One that answers nothing is told by the monitor, and steps pass it over.
-            Message::ReadyOk if !self.readies.is_open() => told(Said::Ready, Class::Unasked),
             Message::ReadyOk => told(Said::Ready, Class::Reply),
             Message::Known => told(Said::Knows, Class::Reply),
             Message::UnknownGame => told(Said::KnowsNot, Class::Reply),

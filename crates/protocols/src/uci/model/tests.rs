@@ -554,7 +554,7 @@ fn types_and_readings() {
         &model,
         &[
             ("bestmove e2e4 ponder e7e5", Class::Reply, &["bestmove e2e4 ponder e7e5", "bestmove e2e4"]),
-            ("  readyok ", Class::Reply, &["readyok"]),
+            ("  readyok ", Class::Unasked, &["readyok"]),
             ("bestmove (none)", Class::Reply, &["bestmove 0000"]),
             ("bestmove E2E4", Class::Reply, &["bestmove E2E4", "malformed UCI-MOVE-1 bestmove E2E4"]),
             ("hello", Class::Chatter, &["hello", "unknown hello"]),
