@@ -264,7 +264,7 @@ fn summed(hunt: &Hunt, took: Duration, seed: u64) -> Fuzzed {
 }
 
 /// Reasons with their numbers, the most frequent ones first.
-fn most_frequent(reasons: BTreeMap<String, u64>) -> Vec<(String, u64)> {
+pub(super) fn most_frequent(reasons: BTreeMap<String, u64>) -> Vec<(String, u64)> {
     let mut reasons: Vec<(String, u64)> = reasons.into_iter().collect();
     reasons.sort_by_key(|(_, times)| std::cmp::Reverse(*times));
     reasons

@@ -1,7 +1,7 @@
 //! Several records made one: the parts of a run that was divided among machines (`--shard`), or of live fuzzing with several seeds.
 //!
-//! Nothing is summed up here. The merged record contains all dialogues, and the verdicts, monitors, sums and clauses are
-//! computed from them as for any other record (see [`rejudge`](super::rejudge)). Main type: [`Merge`].
+//! Only what live fuzzing has tried is summed up here. The merged record contains all dialogues, and the verdicts, monitors, sums
+//! and clauses are computed from them as for any other record (see [`rejudge`](super::rejudge)). Main type: [`Merge`].
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,6 +10,7 @@ use crate::event::{
 };
 use crate::verdict::Verdict;
 
+use super::hunt::most_frequent;
 use super::shard::MOST;
 
 /// The topic of dialogues that every part holds for itself.
@@ -56,6 +57,15 @@ impl Part {
 
 fn is_probe(id: &str) -> bool {
     id.split('/').nth(1) == Some(PROBE)
+}
+
+/// The sums by name.
+fn added<'a>(counts: impl Iterator<Item = (&'a String, &'a u64)>) -> BTreeMap<String, u64> {
+    let mut sums: BTreeMap<String, u64> = BTreeMap::new();
+    for (name, times) in counts {
+        *sums.entry(name.clone()).or_default() += times;
+    }
+    sums
 }
 
 /// Why records cannot be made one.
@@ -207,25 +217,12 @@ impl Merge {
     /// What live fuzzing did on all machines, side by side.
     fn fuzzed(&self) -> Fuzzed {
         let all = || self.parts.iter().filter_map(|part| part.fuzzed.as_ref());
-        let added = |of: fn(&Fuzzed) -> &[(String, u64)]| {
-            let mut sums: BTreeMap<String, u64> = BTreeMap::new();
-            for (why, times) in all().flat_map(of) {
-                *sums.entry(why.clone()).or_default() += times;
-            }
-            let mut sums: Vec<(String, u64)> = sums.into_iter().collect();
-            sums.sort_by_key(|(_, times)| std::cmp::Reverse(*times));
-            sums
+        let nothing = added(all().flat_map(|fuzzed| &fuzzed.nothing).map(|(why, times)| (why, times)));
+        let unlawful = added(all().flat_map(|fuzzed| &fuzzed.unlawful).map(|(why, times)| (why, times)));
+        let tried = Tried {
+            pairs: added(all().flat_map(|fuzzed| &fuzzed.tried.pairs)),
+            transitions: added(all().flat_map(|fuzzed| &fuzzed.tried.transitions)),
         };
-        let mut tried = Tried::default();
-        for part in all() {
-            for (own, sums) in
-                [(&part.tried.pairs, &mut tried.pairs), (&part.tried.transitions, &mut tried.transitions)]
-            {
-                for (name, times) in own {
-                    *sums.entry(name.clone()).or_default() += times;
-                }
-            }
-        }
         let mut seeds = all().map(|fuzzed| fuzzed.seed);
         Fuzzed {
             seed: seeds.next().unwrap_or_default(),
@@ -234,8 +231,8 @@ impl Merge {
             dialogues: all().map(|fuzzed| fuzzed.dialogues).sum(),
             pieces: all().map(|fuzzed| fuzzed.pieces).sum(),
             findings: all().map(|fuzzed| fuzzed.findings).sum(),
-            nothing: added(|fuzzed| &fuzzed.nothing),
-            unlawful: added(|fuzzed| &fuzzed.unlawful),
+            nothing: most_frequent(nothing),
+            unlawful: most_frequent(unlawful),
             ..Fuzzed::default()
         }
         .having_tried(tried)

@@ -3,8 +3,8 @@
 //! A trial is sent as a whole, and what is refused is counted. If that is not what was expected, its moves are tried one at
 //! a time, each in the position set up anew, until one shows the fault alone. Who speaks the protocol sends the questions.
 
-use games::chess::Position;
 use games::chess::battery::{Fate, Rule, Trial, Try};
+use games::chess::{Position, has_coordinate_shape};
 
 /// So many trials are asked at once.
 const AT_ONCE: usize = 16;
@@ -299,10 +299,8 @@ fn fits(moves: &[Asked], answer: &Answer) -> bool {
 /// Whether a refusal names a move that is none of these: the engine is behind, and answers former questions.
 fn is_of_another(refusal: &str, moves: &[Asked]) -> bool {
     let Some(word) = refusal.split_ascii_whitespace().next_back() else { return false };
-    let squares = word.as_bytes().chunks(2).take(2);
-    let is_square = |square: &[u8]| matches!(square, [b'a'..=b'h', b'1'..=b'8']);
-    let is_move = matches!(word.len(), 4 | 5) && squares.filter(|square| is_square(square)).count() == 2;
-    is_move && !moves.iter().any(|one| one.text.starts_with(word) || word.starts_with(&one.text))
+    has_coordinate_shape(word)
+        && !moves.iter().any(|one| one.text.starts_with(word) || word.starts_with(&one.text))
 }
 
 #[cfg(test)]
