@@ -5,7 +5,8 @@
 //!
 //! - if a monitor found something on the very line on which the failure rests, at no lower level: what it found. Of lines
 //!   that answer nothing, and of illegal moves, an earlier one of the same form counts as well, because monitors tell much only once;
-//! - a crash, or a closed output: how the engine ended, and the first word of the last line that was sent;
+//! - a crash, or a closed output: how the engine ended, and the first word of the last line that was sent, or that it was a
+//!   command which the engine need not know;
 //! - nothing came, or only the answer to a ping, which shows that nothing will come: what was awaited. If that is the answer
 //!   to a ping, also the first word of what was sent before it, because the ping asks only whether that has been done, and
 //!   what the engine had to do then;
@@ -63,6 +64,9 @@ const NOT_LEGAL: &str = "is not legal in *";
 /// What is awaited after an illegal move.
 const REFUSAL: &str = "refusal";
 
+/// Stands for all commands that an engine need not know: whoever dies of one of them dies of the others.
+const OPTIONAL: &str = "a command that it need not know";
+
 /// The results of games, which are no numbers.
 const RESULTS: [&str; 3] = ["1-0", "0-1", "1/2-1/2"];
 
@@ -111,7 +115,8 @@ impl Cause {
         }
         Cause(match (kind, &failure.heard, expected) {
             (FailureKind::Crash | FailureKind::Closed | FailureKind::NotStarted, ..) => {
-                after(&format!("{kind}: {}", shape(&failure.actual)), &sent)
+                let sent = if failure.optional { OPTIONAL } else { &sent };
+                after(&format!("{kind}: {}", shape(&failure.actual)), sent)
             }
             (FailureKind::Timeout, _, awaited) if failure.actual.starts_with("slow") => {
                 format!("slow: {awaited}")
@@ -227,6 +232,13 @@ impl Cause {
         let speaks = |word: &&str| word.chars().filter(|c| c.is_alphabetic()).count() > 1;
         let words = form.split(' ').filter(speaks).count();
         (words > 1 || words > 0 && form.split(' ').all(|word| speaks(&word))).then_some(form)
+    }
+
+    /// Whether it is about numbers or moves in a line, not about its words: another line of that form may be right.
+    #[must_use]
+    pub fn is_of_values(&self) -> bool {
+        let text = self.0.split_once(" (column").map_or(self.0.as_str(), |(text, _)| text);
+        text.split(' ').any(|word| word.contains(['#', '*']))
     }
 
     /// Whether a monitor says in the other one what a step found in this one: that the engine's move is wrong, and why.
@@ -602,6 +614,17 @@ mod tests {
         let echoed = "move-turn: the received move * was printed as if it were the engine's";
         assert_eq!(["pong 1", "nothing", "no move <_:move>"].map(name), [echoed; 3]);
         assert_eq!(name("Hint: <_:rest>"), "mismatch: Hint, got move *");
+    }
+
+    /// Whoever cannot refuse a command dies of every one that it lacks.
+    #[test]
+    fn commands_that_need_not_be_known_kill_alike() {
+        let name = |sent: &str, optional: bool| {
+            let died = failure((sent, FailureKind::Crash, "pong 1", "killed by SIGSEGV"));
+            Cause::of(&Failure { optional, ..died }, &[]).name().to_owned()
+        };
+        assert_eq!(name("computer", true), name("rating 2600 1500", true));
+        assert_ne!(name("computer", true), name("setboard 8/8/8/8/8/8/8/8 w - - 0 1", false));
     }
 
     #[test]

@@ -23,7 +23,10 @@ impl Judge {
     pub(super) fn begin_step(&mut self) {
         let scenario = self.setup.scenario.clone();
         let step = &scenario.steps[self.place.step()];
-        if self.place.enters(scenario.prologue) && scenario.prologue > 0 {
+        if scenario.prologue > 0 && self.place.enters(0) {
+            self.sides.iter_mut().for_each(|side| side.model.opening_begins());
+        }
+        if scenario.prologue > 0 && self.place.enters(scenario.prologue) {
             self.sides.iter_mut().for_each(|side| side.model.opening_over());
         }
         match &step.kind {

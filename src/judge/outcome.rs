@@ -9,6 +9,7 @@ use crate::verdict::{ClauseId, Failure, FailureKind, Finding, Level, Lowered, Ve
 
 use super::Outcome;
 use super::course::Stop;
+use super::engine::EngineSide;
 use super::machine::Judge;
 use super::step::Active;
 use super::weighing::{Scales, Weight, of_harness, verdict_of_failure};
@@ -153,6 +154,7 @@ impl Judge {
             actual: actual.to_owned(),
             heard: self.evidence.heard.clone(),
             sent: self.evidence.sent.clone(),
+            optional: self.is_optional(&self.evidence.sent),
             doing: self.doing(),
             at: self.now,
             confirm: self.may_be_caused_beside(kind),
@@ -171,8 +173,7 @@ impl Judge {
     fn may_be_caused_beside(&self, kind: FailureKind) -> bool {
         match kind {
             FailureKind::Crash | FailureKind::Closed => {
-                let engine = self.current().map_or(EngineId::A, |step| step.engine);
-                !self.side(engine).process.exit().is_some_and(|(exit, _)| exit.is_own_fault())
+                !self.engine_of_step().process.exit().is_some_and(|(exit, _)| exit.is_own_fault())
             }
             FailureKind::Mismatch => self.active.as_ref().is_some_and(Active::watches_by_time),
             _ => false,
@@ -181,8 +182,19 @@ impl Judge {
 
     /// What the engine of the current step has to do.
     pub(super) fn doing(&self) -> String {
-        let engine = self.current().map_or(EngineId::A, |step| step.engine);
-        self.side(engine).model.doing()
+        self.engine_of_step().model.doing()
+    }
+
+    /// Whether this was a command that the engine need not know, and nothing else that was done to it.
+    fn is_optional(&self, sent: &str) -> bool {
+        !sent.is_empty()
+            && !sent.starts_with('(')
+            && self.engine_of_step().model.need_not_know(sent.as_bytes())
+    }
+
+    /// The engine of the current step.
+    fn engine_of_step(&self) -> &EngineSide {
+        self.side(self.current().map_or(EngineId::A, |step| step.engine))
     }
 
     /// The failure at the level of its clause, or a lower one.

@@ -338,14 +338,15 @@ fn joined_by_triggers(groups: Vec<Group<'_>>) -> Vec<Group<'_>> {
     whole.into_iter().map(|(_, group)| group).collect()
 }
 
-/// A line that monitors found wrong is wrong wherever it comes: groups that rest on nothing but lines of its form are part of
-/// the group of what was found.
+/// A line that monitors found wrong is wrong wherever it comes, unless its numbers or moves are what is wrong: groups that
+/// rest on nothing but lines of its form are part of the group of what was found.
 fn joined_by_lines<'a>(report: &'a Report, groups: Vec<Group<'a>>) -> Vec<Group<'a>> {
     let mut wrong: BTreeMap<String, Cause> = BTreeMap::new();
     for result in report.monitors.iter().filter(|result| report.monitor_weight(result) >= Weight::Failure) {
         for finding in result.findings.iter().filter(|finding| finding.level == Level::Must) {
-            if let Some(form) = Cause::telling_form(&finding.line) {
-                wrong.entry(form).or_insert_with(|| Cause::of_finding(finding, &[], &[]));
+            let cause = Cause::of_finding(finding, &[], &[]);
+            if let Some(form) = Cause::telling_form(&finding.line).filter(|_| !cause.is_of_values()) {
+                wrong.entry(form).or_insert(cause);
             }
         }
     }
@@ -425,4 +426,52 @@ pub(super) fn sums(report: &Report) -> Option<String> {
     ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     (!parts.is_empty()).then(|| parts.join("; "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::verdict::{FailureKind, Heard};
+
+    /// How many groups a failing scenario and a failing monitor make, which rest on these lines.
+    fn groups_of(line: &str, found_on: &str, found: &str) -> usize {
+        let heard = Some(Heard { line: line.to_owned(), ..Heard::default() });
+        let failure = Failure {
+            kind: FailureKind::Mismatch,
+            level: Level::Must,
+            expected: "readyok".to_owned(),
+            actual: line.to_owned(),
+            heard,
+            ..Failure::default()
+        };
+        let finding = Finding {
+            level: Level::Must,
+            text: found.to_owned(),
+            line: found_on.to_owned(),
+            ..Finding::default()
+        };
+        let scenario = ScenarioResult {
+            verdict: Verdict::Fail,
+            cause: Some(Cause::of(&failure, &[])),
+            failures: vec![failure],
+            ..ScenarioResult::default()
+        };
+        let monitor = MonitorResult {
+            verdict: Verdict::Fail,
+            causes: [Cause::of_finding(&finding, &[], &[])].into(),
+            findings: vec![finding],
+            ..MonitorResult::default()
+        };
+        let report = Report { scenarios: vec![scenario], monitors: vec![monitor], ..Report::default() };
+        groups(&report, |_| true).len()
+    }
+
+    #[test]
+    fn lines_of_one_form_are_one_cause_unless_their_values_are_wrong() {
+        let unknown = "the protocol does not define such a line";
+        assert_eq!(groups_of("Loading book of 3 moves", "Loading book of 7 moves", unknown), 1);
+        let not_searched = "pv begins with e2e4, which is not among the moves to be searched";
+        let (one, other) = ("info depth 1 score cp 1190 pv e8f8", "info depth 1 score cp 100 pv e2e4");
+        assert_eq!(groups_of(one, other, not_searched), 2);
+    }
 }

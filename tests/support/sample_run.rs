@@ -126,6 +126,7 @@ pub(crate) fn failing(name: &str, verdict: Verdict, kind: FailureKind) -> Scenar
             refusal: false,
         }),
         sent: "ping 7".to_owned(),
+        optional: false,
         doing: String::new(),
         at: Duration::from_millis(31),
         confirm: false,

@@ -105,6 +105,9 @@ pub(crate) trait Machine: Clone + fmt::Debug + 'static {
     /// The line that is told next ends in CR LF.
     fn ends_in_cr(&mut self) {}
 
+    /// What is told from now on is the prologue.
+    fn opening_begins(&mut self) {}
+
     /// All lines of the prologue have been told.
     fn opening_over(&mut self) {}
 
@@ -177,6 +180,11 @@ pub(crate) trait Machine: Clone + fmt::Debug + 'static {
 
     /// The state in words.
     fn state(&self) -> String;
+
+    /// Whether the engine need not know this command.
+    fn need_not_know(&self, _line: &[u8]) -> bool {
+        false
+    }
 }
 
 /// The parts of an `impl Machine` that read alike everywhere: for this type of message, by these tables, with a field `core`,
@@ -227,6 +235,10 @@ impl<M: Machine> Model for M {
 
     fn ends_in_cr(&mut self) {
         Machine::ends_in_cr(self);
+    }
+
+    fn opening_begins(&mut self) {
+        Machine::opening_begins(self);
     }
 
     fn opening_over(&mut self) {
@@ -330,6 +342,10 @@ impl<M: Machine> Model for M {
 
     fn state(&self) -> String {
         Machine::state(self)
+    }
+
+    fn need_not_know(&self, line: &[u8]) -> bool {
+        Machine::need_not_know(self, line)
     }
 
     fn boxed_clone(&self) -> Box<dyn Model> {

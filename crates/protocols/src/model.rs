@@ -358,6 +358,9 @@ pub trait Model: fmt::Debug {
     /// The line that is told next was written with CR LF as its end.
     fn ends_in_cr(&mut self) {}
 
+    /// What is told from now on is the prologue of a scenario, whose own steps ask nothing about it.
+    fn opening_begins(&mut self) {}
+
     /// All lines of the prologue have been told; what is told from now on belongs to the scenario's own steps.
     fn opening_over(&mut self) {}
 
@@ -443,6 +446,11 @@ pub trait Model: fmt::Debug {
     fn doing(&self) -> String {
         let state = self.state();
         state.split_once(',').map_or(state.as_str(), |(doing, _)| doing).to_owned()
+    }
+
+    /// Whether the engine need not know this command: no answer to it is promised.
+    fn need_not_know(&self, _line: &[u8]) -> bool {
+        false
     }
 
     /// A copy: the judge keeps the state before a line that no step has looked at yet.

@@ -231,6 +231,9 @@ pub struct Failure {
     /// harness's own do not count.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub sent: String,
+    /// Whether that is a command that the engine need not know.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub optional: bool,
     /// What the engine had to do then, in a word or two: `thinking`.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub doing: String,

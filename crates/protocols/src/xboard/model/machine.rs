@@ -8,8 +8,9 @@ use std::time::Duration;
 use super::acts::ACTS;
 use super::coverage::Sight;
 use super::dialogue::{Dialogue, Prompt, Trying};
-use super::order::{Order, Sent};
+use super::order::{Order, Sent, first_word};
 use super::pongs::is_usual;
+use super::refusals::is_optional;
 use super::said::Asked;
 use super::state::{Mode, Setting, State};
 use super::words::TYPES;
@@ -64,14 +65,21 @@ impl Machine for Xboard {
             Order::Ping(number) if !is_usual(number) => Order::Neutral,
             ref order => order.clone(),
         };
+        if d.said.in_opening || d.voice().settings().iter().any(|setting| setting[..] == *sent.line) {
+            d.said.of_opening.insert(d.hypotheses.next_number());
+        }
         d.hypotheses.push(Sent { order, ..sent.clone() });
         // An engine that goes by `time` is judged only where it was told (XG-CLOCK-1).
         d.clocks.sent(at, &sent, is_told && d.hypotheses.believed().thinks());
         breach
     }
 
+    fn opening_begins(&mut self) {
+        self.dialogue.said.in_opening = true;
+    }
+
     fn opening_over(&mut self) {
-        self.dialogue.said.opening = self.dialogue.hypotheses.next_number();
+        self.dialogue.said.in_opening = false;
     }
 
     fn parse<'a>(&self, line: &'a Line) -> Parsed<'a> {
@@ -206,6 +214,12 @@ impl Machine for Xboard {
 
     fn add_to(&self, known: &mut Known) {
         self.dialogue.add_to(known);
+    }
+
+    fn need_not_know(&self, line: &[u8]) -> bool {
+        let d = &self.dialogue;
+        let is_command = !matches!(d.said.order(line, &d.features), Order::Move { .. } | Order::Editing(_));
+        is_command && is_optional(line) && !d.features.promises(&String::from_utf8_lossy(first_word(line)))
     }
 
     fn state(&self) -> String {

@@ -2,7 +2,7 @@
 
 use super::dialogue::{Dialogue, Trying};
 use super::hypotheses::{Hypothesis, Pings};
-use super::order::{Order, Sent};
+use super::order::{Order, Sent, first_word};
 use super::state::{Mode, State};
 use super::told::{Manner, Told};
 use super::waiting::{Candidate, Outstanding, Right};
@@ -197,6 +197,39 @@ impl Dialogue {
             }
         }
     }
+}
+
+/// Whether engines may lack this command, or feature lines decide whether they have it.
+pub(super) fn is_optional(line: &[u8]) -> bool {
+    const WORDS: [&[u8]; 25] = [
+        b"?",
+        b"analyze",
+        b"bk",
+        b"computer",
+        b"cores",
+        b"draw",
+        b"egtpath",
+        b"exclude",
+        b"hint",
+        b"ics",
+        b"include",
+        b"memory",
+        b"name",
+        b"nps",
+        b"option",
+        b"pause",
+        b"ping",
+        b"playother",
+        b"random",
+        b"rating",
+        b"resume",
+        b"setboard",
+        b"setscore",
+        b"usermove",
+        b"variant",
+    ];
+    WORDS.contains(&first_word(line))
+        || matches!(Command::parse(line, CommandContext::default()), Command::Unknown(_))
 }
 
 /// Whether the move is recognisably one of the side on move, and illegal; what is out of turn may be told as an error.

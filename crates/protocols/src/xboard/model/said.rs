@@ -20,8 +20,11 @@ pub(super) struct Said {
     pub(super) tag: Option<Arc<[u8]>>,
     /// The last sent lines, taken or not.
     pub(super) recent: VecDeque<Sent>,
-    /// The number of the first line that is the scenario's own.
-    pub(super) opening: u64,
+    /// Whether the prologue is still being sent.
+    pub(super) in_opening: bool,
+    /// The numbers of the lines that no step of the scenario asks about: those of the prologue, and the settings that an
+    /// interface owes this engine, wherever they are sent.
+    pub(super) of_opening: BTreeSet<u64>,
     /// Games begun.
     pub(super) games: u32,
 }

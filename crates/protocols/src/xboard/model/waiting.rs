@@ -101,7 +101,7 @@ impl Waiting<'_> {
         let excused = !is_core && best.right != Right::Wrong && !self.features.promises(&command);
         let refused = Refused { command, excused };
         // Where one of the scenario's own lines may be meant as well, it is.
-        let is_of_opening = !is_core && candidates.iter().all(|c| c.number < self.said.opening);
+        let is_of_opening = !is_core && candidates.iter().all(|c| self.said.of_opening.contains(&c.number));
         if is_of_opening { Answered::Opening(refused) } else { Answered::Command(refused) }
     }
 

@@ -74,12 +74,40 @@ fn refusals_of_the_prologue_are_told_apart() {
         ("Illegal move: e2e5", "a move refused"),
     ];
     for (last, expected) in cases {
-        let mut model = play(last, "= v2\n> new\n> st 1");
+        let mut model = play(last, "= v2");
+        model.opening_begins();
+        for line in [&b"new"[..], b"st 1"] {
+            model.sent(Duration::from_secs(1), line, Intent::Lawful);
+        }
         model.opening_over();
         for line in [&b"hint"[..], b"e2e5"] {
             model.sent(Duration::from_secs(1), line, Intent::Trap);
         }
         assert_eq!(class_of(&read(&model, last)), expected, "{last}");
+    }
+}
+
+/// An engine may be quick to refuse: the prologue has not been sent as a whole then.
+#[test]
+fn a_refusal_before_the_prologue_is_over_is_of_the_prologue() {
+    let last = "Error (unknown command): st";
+    let mut model = play(last, "= v2");
+    model.opening_begins();
+    model.sent(Duration::from_secs(1), b"st 1", Intent::Lawful);
+    assert_eq!(class_of(&read(&model, last)), "of the opening");
+}
+
+/// What an interface owes the engine, no step asks about: whether it is refused, the monitors tell.
+#[test]
+fn a_refused_setting_that_was_asked_for_answers_no_step() {
+    let asked = "= v2\n< feature ping=1 smp=1 memory=1 done=1\n> memory 64\n> cores 1\n> ping 1";
+    let cases = [
+        (asked, "Error (unknown command): cores", "of the opening"),
+        (asked, "Error (unknown command): memory 64", "of the opening"),
+        ("= v2\n> cores 1", "Error (unknown command): cores", "cores excused"),
+    ];
+    for (script, last, expected) in cases {
+        assert_eq!(taken(script, last), expected, "{script} / {last}");
     }
 }
 
