@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # All that CI demands, in the order of what fails fastest. Without arguments everything; else the parts named:
-#   scripts/check.sh format lint test matrix docs junit licences fuzz live soak windows macos browser book engines reports
+#   scripts/check.sh format lint test matrix docs junit licences fuzz live soak windows macos browser book reference engines reports
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -84,6 +84,15 @@ book() {
     scripts/book.sh
 }
 
+# The whole suite of every protocol on the bundled engine, as processes; the tests hold half of each.
+reference() {
+    local protocol
+    cargo build --locked
+    for protocol in uci xboard nboard gbgp autoplayer bei; do
+        "$target/debug/enginecheck" --protocol "$protocol" --reference -qq
+    done
+}
+
 engines() {
     scripts/real-engines.sh
 }
@@ -101,13 +110,13 @@ reports() {
 }
 
 if [ $# -eq 0 ]; then
-    set -- format lint test matrix docs junit licences fuzz live soak windows macos browser book engines reports
+    set -- format lint test matrix docs junit licences fuzz live soak windows macos browser book reference engines reports
 fi
 for part in "$@"; do
     case $part in
-        format | lint | test | matrix | docs | junit | licences | fuzz | live | soak | windows | macos | browser | book | engines | reports) ;;
+        format | lint | test | matrix | docs | junit | licences | fuzz | live | soak | windows | macos | browser | book | reference | engines | reports) ;;
         *)
-            echo "no part $part: format lint test matrix docs junit licences fuzz live soak windows macos browser book engines reports" >&2
+            echo "no part $part: format lint test matrix docs junit licences fuzz live soak windows macos browser book reference engines reports" >&2
             exit 2
             ;;
     esac

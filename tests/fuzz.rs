@@ -14,9 +14,9 @@ use enginecheck::scenario::Suite;
 use enginecheck::verdict::{ClauseId, Level};
 
 /// Dialogues with the honest engine in each test run; `DIALOGUES=20000` holds more.
-const HONEST: u64 = 250;
+const HONEST: u64 = 150;
 /// The same with each twin.
-const TWIN: u64 = 40;
+const TWIN: u64 = 25;
 /// A mutant is given up after so many; `DIALOGUES` stands for another number here, too.
 const MOST: u64 = 120;
 /// Those that are found after so many are found again in each test run.
@@ -142,7 +142,7 @@ fn faulty_engines_are_found(protocol: &str) {
     let soon: Vec<(String, u64)> = claims(&text).into_iter().filter(|(_, after)| *after <= SOON).collect();
     assert!(soon.len() >= 5, "{protocol}: only {} are found soon", soon.len());
     // Some of them each time: the tables are long.
-    for (name, _) in soon.iter().step_by(soon.len().div_ceil(12)) {
+    for (name, _) in soon.iter().step_by(soon.len().div_ceil(8)) {
         let row = tried(&bench, protocol, name, AGAIN).expect("a mutant of the table exists");
         assert!(row.after.is_some(), "{protocol}: {}", row.line);
     }

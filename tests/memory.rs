@@ -44,9 +44,9 @@ fn a_flood_does_not_fill_the_memory() {
         let words = || flood.engine.iter().enumerate();
         let engine = words().map(|(n, word)| word.repeat(if n == 2 { flood.wide } else { 1 }));
         let shell = program::Shell::new();
-        // What floods in short lines or on stderr takes long to be found out; some seconds of that are enough. The others
+        // What floods in short lines or on stderr takes long to be found out; three seconds of that are enough. The others
         // run to their end, so that a busy machine changes nothing.
-        let deadline = if flood.overflows == 0 { "--deadline 5s" } else { "" };
+        let deadline = if flood.overflows == 0 { "--deadline 3s" } else { "" };
         let options = "--protocol xboard --filter moves/* --repeat 1 --jobs 32";
         let line = format!("{options} {deadline} --json run.jsonl --junit run.xml misbehave");
         let mut command = shell.command(&program::words(&line));

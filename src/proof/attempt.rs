@@ -68,15 +68,10 @@ impl Bench {
     /// Everything on one engine: its probes, then each scenario that can be run; skipped ones are tried too, as skipped.
     #[must_use]
     pub fn run(&self, engine: &Builder<'_>) -> Vec<Tried> {
-        self.run_those(engine, &|_| true)
+        self.run_until(engine, &|_| true, &|_| false)
     }
 
-    /// The probes on one engine, then those scenarios of the given ids.
-    pub(super) fn run_those(&self, engine: &Builder<'_>, wanted: &dyn Fn(&str) -> bool) -> Vec<Tried> {
-        self.run_until(engine, wanted, &|_| false)
-    }
-
-    /// The same, until something that was tried is enough.
+    /// The probes on one engine, then those scenarios of the given ids, until something that was tried is enough.
     pub(super) fn run_until(
         &self,
         engine: &Builder<'_>,

@@ -5,6 +5,7 @@
 //! cites the mutant's clause. A note kills a mutant of a clause that is no *must*: what a text allows, and what is only
 //! observed, shall be told apart, too. Skip, blocked, broken and inconclusive do not kill.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -59,7 +60,7 @@ pub struct MutantRow {
 }
 
 /// So many of the scenarios that are said to catch a mutant are held in [`Matrix::recheck`], and those whose own list names it.
-const MOST: usize = 8;
+const MOST: usize = 3;
 
 /// Which scenarios and monitors are said to catch each mutant, by its name.
 pub type Claimed = BTreeMap<String, BTreeSet<String>>;
@@ -74,7 +75,7 @@ impl Matrix {
 
     /// Holds only what is claimed to kill, by an earlier matrix or by a scenario's own list: a claim that no longer holds
     /// is missing from the result, a kill that nobody claims stays unseen. Takes a twentieth of the time. Of the many that
-    /// catch the same mutant, those whose own list names it and eight others are held; the rest is believed, as far as
+    /// catch the same mutant, those whose own list names it and three others are held; the rest is believed, as far as
     /// the healthy engine still passes it.
     #[must_use]
     pub fn recheck(bench: &Bench, mutants: &[Mutant], claimed: &Claimed) -> Matrix {
@@ -229,25 +230,42 @@ fn bench_for(bench: &Bench, twin: Option<&str>) -> Bench {
     twin.and_then(|twin| twin.profile).map_or_else(|| bench.clone(), |profile| bench.under(profile))
 }
 
-/// One mutant against everything, or first against what is claimed to kill it; against everything then only if that
-/// leaves a monitor unseen, as claims do not tell in which dialogue a monitor speaks.
+/// One mutant against everything, or first against what is claimed to kill it. If that leaves a monitor unseen, against
+/// the rest until each has spoken, as claims do not tell in which dialogue a monitor speaks.
 fn row(
     bench: &Bench,
     mutant: &Mutant,
     honest: &[HonestRow],
     claimed: Option<&BTreeSet<String>>,
 ) -> MutantRow {
-    if let Some(claimed) = claimed {
-        let row = row_of(bench, mutant, honest, &|id| claimed.contains(id));
-        let unseen = |id: &String| id.starts_with("monitor/") && !row.killers.contains(id);
-        if !claimed.iter().any(unseen) {
-            return row;
-        }
+    let Some(claimed) = claimed else {
+        return row_of(bench, mutant, honest, &|_| true, &|_| false);
+    };
+    let mut row = row_of(bench, mutant, honest, &|id| claimed.contains(id), &|_| false);
+    let unseen = |id: &&String| id.starts_with("monitor/") && !row.killers.contains(*id);
+    let unseen: RefCell<BTreeSet<&String>> = RefCell::new(claimed.iter().filter(unseen).collect());
+    if !unseen.borrow().is_empty() {
+        let have_spoken = |tried: &Tried| {
+            let speaking = killers(bench, mutant, honest, tried);
+            let mut unseen = unseen.borrow_mut();
+            unseen.retain(|monitor| !speaking.contains(*monitor));
+            unseen.is_empty()
+        };
+        let rest = row_of(bench, mutant, honest, &|id| !claimed.contains(id), &have_spoken);
+        row.killers.extend(rest.killers);
+        row.others.extend(rest.others);
     }
-    row_of(bench, mutant, honest, &|_| true)
+    row
 }
 
-fn row_of(bench: &Bench, mutant: &Mutant, honest: &[HonestRow], wanted: &dyn Fn(&str) -> bool) -> MutantRow {
+/// One mutant against the wanted scenarios, until one of them is enough.
+fn row_of(
+    bench: &Bench,
+    mutant: &Mutant,
+    honest: &[HonestRow],
+    wanted: &dyn Fn(&str) -> bool,
+    enough: &dyn Fn(&Tried) -> bool,
+) -> MutantRow {
     let mut row = MutantRow {
         name: mutant.name,
         clause: mutant.clause,
@@ -257,7 +275,7 @@ fn row_of(bench: &Bench, mutant: &Mutant, honest: &[HonestRow], wanted: &dyn Fn(
         others: BTreeSet::new(),
     };
     let Fault::Wrap(build) = mutant.fault else { return row };
-    for tried in bench_for(bench, mutant.twin).run_those(&build, wanted) {
+    for tried in bench_for(bench, mutant.twin).run_until(&build, wanted, enough) {
         let killers = killers(bench, mutant, honest, &tried);
         if !killers.contains(&tried.id)
             && matches!(tried.outcome.verdict, Verdict::Fail | Verdict::Warn | Verdict::Blocked)
