@@ -3,8 +3,8 @@
 # otherwise; of an engine without such a file, findings are shown and not counted. Reports are left in <target>/engines.
 # Without arguments all engines; else those named. ENGINECHECK is the program, else it is built. DEADLINE is the time for each.
 # Engines that Debian does not have come from where their authors publish them, in the versions that were looked at: bbc, chessidle,
-# chessy, jomfish, moonfish, pychess-engine and sunfish from PyPI, crabfish, pounce and rustengine from crates.io. Sjaak II speaks
-# two protocols: sjaakii-uci and sjaakii-xboard. The engine of PyChess is pychess-xboard.
+# chessy, jomfish, matilda, moonfish, pychess-engine and sunfish from PyPI, crabfish, pounce and rustengine from crates.io,
+# stockfish-js from npm. Sjaak II speaks two protocols: sjaakii-uci and sjaakii-xboard. The engine of PyChess is pychess-xboard.
 # With --site [FOLDER/] before them, `enginecheck matrix` makes a site of the records. A word with a / in it is the folder; without
 # one it is <target>/engines/site.
 set -euo pipefail
@@ -83,6 +83,19 @@ fetched() {
             [ -n "$(in_pypi jomfish/bin/jomfish)" ] || from_pypi jomfish-linux==0.10.0
             command=(/lib64/ld-linux-x86-64.so.2 "$(in_pypi jomfish/bin/jomfish)")
             ;;
+        matilda)
+            "$out/pypi/bin/python3" -c 'import matilda_uci.engine' 2>/dev/null || from_pypi --no-deps matilda-uci==0.2.0 chess==1.11.2
+            # Its weights are elsewhere: all moves are equally likely.
+            command=("$out/pypi/bin/python3" -c 'from types import SimpleNamespace as So
+from matilda_uci import MaiaPolicy, UciEngine
+fair = So(infer=lambda *_, **__: So(move_probs={}, win_prob=0.5))
+UciEngine(MaiaPolicy(wrapper=fair, seed=1)).run()')
+            ;;
+        stockfish-js)
+            local script=$out/npm/node_modules/stockfish/bin/stockfish-19-lite-single.js
+            [ -e "$script" ] || npm install --no-audit --no-fund --ignore-scripts --prefix "$out/npm" stockfish@19.0.0 >/dev/null
+            command=(node "$script")
+            ;;
         crabfish)
             from_crates crabfish 0.1.2
             command+=(uci)
@@ -97,9 +110,10 @@ fetched() {
             [ -d /usr/lib/python3/dist-packages/pychess ] || missing+=(pychess)
             command=(env PYTHONPATH=/usr/lib/python3/dist-packages /usr/bin/python3 -u -m pychess.Players.PyChess)
             ;;
-        dreamer)
-            command -v dreamer >/dev/null || missing+=(dreamchess)
-            command=(dreamer)
+        dreamer | maxqi | shamax | hoixiangqi)
+            local -A packages=([dreamer]=dreamchess [maxqi]=fairymax [shamax]=fairymax [hoixiangqi]=hoichess)
+            command -v "$1" >/dev/null || missing+=("${packages[$1]}")
+            command=("$1")
             ;;
         *) return 1 ;;
     esac
@@ -131,6 +145,7 @@ for engine in "${engines[@]}"; do
     case $engine in
         gnuchess) command+=(--xboard) protocol=xboard ;;
         fairymax | hoichess | phalanx | sjeng | dreamer | pychess-xboard | sjaakii-xboard) protocol=xboard ;;
+        maxqi | shamax | hoixiangqi | hachu | crazywa | gnushogi) protocol=xboard ;;
     esac
     # What CI has time for; it is not enough for all scenarios of all of them.
     deadline=${DEADLINE:-80s}

@@ -8,7 +8,7 @@ use crate::cause::Cause;
 use crate::event::{ClauseText, MonitorResult};
 use crate::judge::{Outcome, verdict_of};
 use crate::ledger::HARNESS_MONITORS;
-use crate::line::Line;
+use crate::line::{Line, Side};
 use crate::protocol::vocabulary::MonitorInfo;
 use crate::scenario::{ProtocolRef, Scenario};
 use crate::verdict::{ClauseId, Finding, Level, Verdict};
@@ -21,6 +21,12 @@ const MOST_CAUSES: usize = 100;
 
 /// Lines shown of the dialogue of the first finding.
 const SHOWN_LINES: usize = 60;
+
+/// So many lines that were sent are among them, if more lines of the engine follow on them than are shown otherwise.
+const SHOWN_SENT: usize = 3;
+
+/// Lines shown at most.
+const MOST_LINES: usize = 1000;
 
 /// Why a monitor, or one of its clauses, has judged nothing.
 pub(super) const NO_OCCASION: &str = "nothing that it judges was seen";
@@ -198,12 +204,18 @@ fn until(transcript: &[Line], finding: &Finding) -> Vec<Line> {
     // Several lines may have come at once.
     let own = |line: &Line| line.at == finding.at && line.text() == finding.line;
     let end = transcript[..by_then].iter().position(own).map_or(by_then, |index| index + 1);
-    transcript[end.saturating_sub(SHOWN_LINES)..end].to_vec()
+    let sent = transcript[..end].iter().enumerate().rev().filter(|(_, line)| line.side == Side::ToEngine);
+    let stimulus = sent.take(SHOWN_SENT).last().map_or(end, |(index, _)| index);
+    let begin = end.saturating_sub(SHOWN_LINES).min(stimulus).max(end.saturating_sub(MOST_LINES));
+    transcript[begin..end].to_vec()
 }
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
+    use crate::line::{Ending, EngineId};
     use crate::runner::testing::{clause_text, finding, outcome, scenario, xboard};
 
     /// Findings by scenario; the results as `name verdict count/dialogues first-scenario`.
@@ -314,5 +326,26 @@ mod tests {
         let result = results.iter().find(|r| r.id == "xboard/monitor/m").unwrap();
         assert_eq!(result.first_scenario.as_deref(), Some("xboard/probe/speaks"));
         assert_eq!(result.reproduce, ["xboard/a/first"]);
+    }
+
+    /// However much the engine has said since, what it was told is shown.
+    #[test]
+    fn the_dialogue_shows_what_led_to_the_finding() {
+        let line = |second: usize, side: Side, text: &str| Line {
+            engine: EngineId::A,
+            side,
+            at: Duration::from_secs(second as u64),
+            bytes: text.as_bytes().to_vec(),
+            ending: Ending::Lf,
+        };
+        for (thinking, expected) in [(3, 5), (200, 202), (5000, MOST_LINES)] {
+            let sent = [line(0, Side::ToEngine, "new"), line(1, Side::ToEngine, "go")];
+            let said = (0..thinking).map(|n| line(n + 2, Side::FromEngine, "1 2 3 4 e2e4"));
+            let transcript: Vec<Line> = sent.into_iter().chain(said).collect();
+            let at = transcript.last().map(|line| line.at).unwrap_or_default();
+            let finding =
+                Finding { at, line: "1 2 3 4 e2e4".to_owned(), ..finding("m", "XB-M", Level::Must, "odd") };
+            assert_eq!(until(&transcript, &finding).len(), expected, "{thinking}");
+        }
     }
 }

@@ -201,34 +201,10 @@ impl Dialogue {
 
 /// Whether engines may lack this command, or feature lines decide whether they have it.
 pub(super) fn is_optional(line: &[u8]) -> bool {
-    const WORDS: [&[u8]; 25] = [
-        b"?",
-        b"analyze",
-        b"bk",
-        b"computer",
-        b"cores",
-        b"draw",
-        b"egtpath",
-        b"exclude",
-        b"hint",
-        b"ics",
-        b"include",
-        b"memory",
-        b"name",
-        b"nps",
-        b"option",
-        b"pause",
-        b"ping",
-        b"playother",
-        b"random",
-        b"rating",
-        b"resume",
-        b"setboard",
-        b"setscore",
-        b"usermove",
-        b"variant",
-    ];
-    WORDS.contains(&first_word(line))
+    const WORDS: &str = ". ? accepted analyze bk computer cores draw egtpath exclude hint ics include memory name nps \
+                         option pause ping playother random rating rejected result resume setboard setscore usermove \
+                         variant";
+    WORDS.split(' ').any(|word| word.as_bytes() == first_word(line))
         || matches!(Command::parse(line, CommandContext::default()), Command::Unknown(_))
 }
 
