@@ -4,4 +4,4 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 # The way is always the same, so that one state of the code has one result; new ways are looked for by scripts/fuzz.sh.
 # Its few seconds are fewer than a better build would take.
-SEED=1 PROFILE=dev scripts/fuzz.sh all "${1:-3}"
+SEED=1 PROFILE=dev JOBS=$(nproc) scripts/fuzz.sh all "${1:-3}"

@@ -3,9 +3,10 @@
 #   scripts/fuzz.sh                        the names of the targets
 #   scripts/fuzz.sh parse_xboard 300       one target for five minutes
 #   scripts/fuzz.sh all 60                 each target for a minute
-# SANITIZER=address looks for memory faults as well (several times slower); none is the default, as there is no unsafe
-# code. PROFILE=dev builds in a third of the time, and runs slower. SEED=1 makes a run repeatable; otherwise each goes another way. What is found lies in fuzz/artifacts/<target>; the
-# corpus grows in fuzz/corpus/<target>.
+# SANITIZER=address looks for memory faults as well (several times slower); none is the default, as there is no unsafe code.
+# PROFILE=dev builds in a third of the time, and runs slower. SEED=1 makes a run repeatable; otherwise each goes another way.
+# JOBS=2 runs two targets at a time; what they say is shown when each has ended. What is found lies in fuzz/artifacts/<target>;
+# the corpus grows in fuzz/corpus/<target>.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -46,11 +47,17 @@ if [ "$sanitizer" != none ]; then
     fuzz=(cargo +nightly fuzz)
 fi
 
-found=0
-for target in "${chosen[@]}"; do
+one_only=()
+[ "$wanted" = all ] || one_only=("$wanted")
+"${fuzz[@]}" build "${arguments[@]}" "${one_only[@]}"
+logs=$(mktemp -d)
+trap 'rm -rf "$logs"' EXIT
+
+# One target, which is built already.
+run() {
+    local target=$1 words=() dictionary
     echo "== $target: $seconds s"
     mkdir -p "fuzz/corpus/$target" "fuzz/seeds/$target" "fuzz/regressions/$target"
-    words=()
     case $target in
         *_*) dictionary=fuzz/dictionaries/${target#*_}.dict ;;
         *) dictionary=fuzz/dictionaries/$target.dict ;;
@@ -59,9 +66,28 @@ for target in "${chosen[@]}"; do
     "${fuzz[@]}" run "${arguments[@]}" "$target" \
         "fuzz/corpus/$target" "fuzz/seeds/$target" "fuzz/regressions/$target" -- \
         "${words[@]}" -seed="${SEED:-0}" -max_total_time="$seconds" -timeout=30 -rss_limit_mb=2048 \
-        -print_final_stats=1 -verbosity=1 ||
-        found=$((found + 1))
-done
+        -print_final_stats=1 -verbosity=1
+}
+
+found=0
+jobs=${JOBS:-1}
+if [ "$jobs" -eq 1 ]; then
+    for target in "${chosen[@]}"; do
+        run "$target" || found=$((found + 1))
+    done
+else
+    for ((first = 0; first < ${#chosen[@]}; first += jobs)); do
+        running=()
+        for target in "${chosen[@]:first:jobs}"; do
+            run "$target" >"$logs/$target" 2>&1 &
+            running+=("$target=$!")
+        done
+        for one in "${running[@]}"; do
+            wait "${one#*=}" || found=$((found + 1))
+            cat "$logs/${one%=*}"
+        done
+    done
+fi
 if [ "$found" -gt 0 ]; then
     echo "$found of ${#chosen[@]} targets found something; see fuzz/artifacts" >&2
     echo "once the mistake is fixed, keep each input in fuzz/regressions/<target>/ under a name that says what it was" >&2

@@ -177,10 +177,11 @@ impl Position {
         let square = |at: usize| text.get(at..at + 2).and_then(|square| square.parse().ok());
         let (from, to): (Option<Square>, Option<Square>) = (square(0), square(2));
         let promotion: Option<Piece> = text.get(4..).and_then(|piece| piece.parse().ok());
-        let meant = |mv: &Move| {
-            Some(mv.from()) == from && mv.promotion() == promotion && Some(arrival(self.board(), *mv)) == to
-        };
-        self.legal_moves().into_iter().find(meant).ok_or(MoveError::Illegal)
+        let meant = |mv: &Move| mv.promotion() == promotion && Some(arrival(self.board(), *mv)) == to;
+        self.legal_moves_from(from.ok_or(MoveError::Malformed)?)
+            .into_iter()
+            .find(meant)
+            .ok_or(MoveError::Illegal)
     }
 
     /// The move of a SAN text; its notation says whether the text is what the PGN standard prints.
