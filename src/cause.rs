@@ -234,6 +234,12 @@ impl Cause {
         (words > 1 || words > 0 && form.split(' ').all(|word| speaks(&word))).then_some(form)
     }
 
+    /// Whether this monitor found it, by its name.
+    #[must_use]
+    pub fn is_of_monitor(&self, name: &str) -> bool {
+        self.0.strip_prefix(name).is_some_and(|text| text.starts_with(": "))
+    }
+
     /// Whether it is about numbers or moves in a line, not about its words: another line of that form may be right.
     #[must_use]
     pub fn is_of_values(&self) -> bool {

@@ -787,6 +787,21 @@ fn a_faulty_engine_fails_until_the_baseline_lists_it() {
     mended.ends(1).prints("stale baseline entry xboard/ping/waits-for-move");
 }
 
+/// What a monitor finds may lie in a dialogue that the run did not hold.
+#[test]
+fn a_part_of_a_run_removes_no_monitor_from_the_baseline() {
+    let shell = Shell::new();
+    shell
+        .run("--protocol xboard --filter ping/waits-for-move --repeat 1 --json run.jsonl --reference")
+        .ends(0);
+    let entry = |id: &str| format!("[[known]]\nscenario = \"xboard/{id}\"\nreason = \"later\"\n\n");
+    shell.write("known.toml", &(entry("monitor/alive") + &entry("ping/waits-for-move")));
+    let said = shell.run("baseline update run.jsonl --baseline known.toml");
+    said.ends(0).prints("removed, because it passes: xboard/ping/waits-for-move");
+    let left = std::fs::read_to_string(shell.path().join("known.toml")).expect("it was there before");
+    assert_eq!(left.trim_end(), entry("monitor/alive").trim_end());
+}
+
 #[test]
 fn mistakes_in_a_baseline_are_told() {
     let shell = Shell::new();

@@ -75,6 +75,12 @@ impl Baseline {
         }
         text
     }
+
+    /// What the entries are about that such an update removes, in their order.
+    pub(crate) fn gone(&self, results: &[Judged]) -> Vec<&Subject> {
+        let gone = self.entries.iter().filter(|entry| !still_counts(entry, results));
+        gone.map(|entry| &entry.failure.subject).collect()
+    }
 }
 
 /// Whether the entry is about nothing that was judged, or about something that failed.

@@ -11,8 +11,10 @@ use super::output::Output;
 use super::records::report;
 use crate::baseline::{Baseline, Judged};
 use crate::event::{MonitorResult, ScenarioResult};
+use crate::protocol::PROTOCOLS;
 use crate::report::fold::{Report, Weight};
 use crate::report::json::CutOff;
+use crate::scenario::Suite;
 use crate::verdict::{Level, Verdict};
 
 /// What to do with the known failures.
@@ -76,6 +78,9 @@ fn update(arguments: &UpdateArguments, output: &mut Output) -> Result<Exit, Fail
     std::fs::write(&path, &text).map_err(|error| Failure::cannot_write(&path, &error))?;
     let failed = judged.iter().filter(|result| result.failed).count();
     output.print(&format!("{}: {failed} of {} results failed\n", path.display(), judged.len()))?;
+    for subject in old.gone(&judged) {
+        output.print(&format!("removed, because it passes: {}\n", subject.text()))?;
+    }
     Ok(Exit::Good)
 }
 
@@ -112,11 +117,24 @@ fn path(typed: Option<&Path>) -> Result<PathBuf, Failure> {
     }
 }
 
-/// What a run has judged.
+/// What a run has judged. A monitor that found nothing has judged nothing if the run did not hold all scenarios: it may find
+/// something in the others.
 fn judged_in(report: &Report) -> Vec<Judged> {
     let scenarios = report.scenarios.iter().filter_map(|result| scenario(report, result));
     let monitors = report.monitors.iter().filter_map(|result| monitor(report, result));
-    scenarios.chain(monitors).collect()
+    let held_all = held_all(report);
+    scenarios.chain(monitors.filter(|result| result.failed || held_all)).collect()
+}
+
+/// Whether nothing was left out by a filter, by a division, or by an early end.
+fn held_all(report: &Report) -> bool {
+    let ended = report.finished.as_ref().is_some_and(|finished| finished.cut_short.is_none());
+    let whole = report.started.as_ref().is_some_and(|started| {
+        let protocol = PROTOCOLS.iter().find(|protocol| protocol.name() == started.protocol);
+        let suite = protocol.and_then(|protocol| Suite::built_in(*protocol).ok());
+        started.shard.is_none() && suite.is_some_and(|suite| started.scenarios >= suite.scenarios.len())
+    });
+    ended && whole
 }
 
 fn scenario(report: &Report, result: &ScenarioResult) -> Option<Judged> {

@@ -216,7 +216,10 @@ impl<'a> Group<'a> {
             let what = match standing {
                 one if one == shown => format!("{} more", ids.len()),
                 Standing::Failure => count(ids.len(), "failure"),
-                Standing::Unconfirmed => format!("{} that were not confirmed", ids.len()),
+                Standing::Unconfirmed => match ids.len() {
+                    1 => "1 that was not confirmed".to_owned(),
+                    number => format!("{number} that were not confirmed"),
+                },
                 Standing::Warning => count(ids.len(), "warning"),
             };
             let phrase = format!("and {what} {how}");
@@ -252,8 +255,10 @@ pub(super) fn groups<'a>(report: &'a Report, wanted: impl Fn(Item<'a>) -> bool) 
         if !wanted(item) {
             continue;
         }
-        // One that has found something of its own says that.
-        let own = result.causes.iter().find(|cause| !told.contains(cause));
+        // One that has found something of its own says that, rather than what others have found on the same lines.
+        let name = result.id.rsplit('/').next().unwrap_or_default();
+        let untold = result.causes.iter().filter(|cause| !told.contains(cause));
+        let own = untold.min_by_key(|cause| !cause.is_of_monitor(name));
         let size = |cause: &&Cause| {
             groups.iter().find(|group| group.cause.as_ref() == Some(cause)).map_or(0, |g| g.items().count())
         };
@@ -464,6 +469,36 @@ mod tests {
         };
         let report = Report { scenarios: vec![scenario], monitors: vec![monitor], ..Report::default() };
         groups(&report, |_| true).len()
+    }
+
+    #[test]
+    fn a_monitor_is_shown_by_what_it_found_itself() {
+        let monitor = |name: &str, found: &[&str]| MonitorResult {
+            id: format!("uci/monitor/{name}"),
+            verdict: Verdict::Fail,
+            causes: found.iter().map(|text| Cause::of_finding(&finding_of(text), &[], &[])).collect(),
+            ..MonitorResult::default()
+        };
+        let moves = "info-moves: pv: e2e5 is not legal";
+        let monitors = vec![
+            monitor("info-moves", &[moves]),
+            monitor("info-parts", &[moves, "info-parts: a variation without nodes"]),
+            monitor("info-form", &[moves]),
+        ];
+        let report = Report { monitors, ..Report::default() };
+        let sizes: Vec<usize> = groups(&report, |_| true).iter().map(|group| group.items().count()).collect();
+        assert_eq!(sizes, [2, 1]);
+    }
+
+    /// A finding by the name of its monitor and its text.
+    fn finding_of(told: &str) -> Finding {
+        let (monitor, text) = told.split_once(": ").expect("both are given");
+        Finding {
+            monitor: monitor.to_owned(),
+            level: Level::Must,
+            text: text.to_owned(),
+            ..Finding::default()
+        }
     }
 
     #[test]

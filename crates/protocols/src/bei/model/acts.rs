@@ -30,7 +30,7 @@ pub(super) const ACTS: &[Act] = &[
         "handshake",
         "handshake",
         (0, Some(0)),
-        "does the same, then sends the configured set-up lines, `newgame` with the game under test and `isready`, and waits for the answer",
+        "sends `bei`, waits for `beiok`, sends the configured set-up lines, `newgame` with the game under test and `isready`, and waits for the answer",
         acts::handshake,
     ),
     Act::new(

@@ -25,7 +25,7 @@ pub(super) const ACTS: &[Act] = &[
         "handshake",
         "handshake",
         (0, Some(0)),
-        "does the same, then sends the configured set-up lines, `newgame` and `isready`, and waits for the answer",
+        "sends `gbgp`, waits for `gbgpok`, sends the configured set-up lines, `newgame` and `isready`, and waits for the answer",
         acts::handshake,
     ),
     Act::new(

@@ -28,7 +28,7 @@ pub(super) const ACTS: &[Act] = &[
         "handshake",
         "handshake",
         (0, Some(0)),
-        "does the same, then sends the configured set-up lines, `ucinewgame` and `isready`, and waits for the answer; an \
+        "sends `uci`, waits for `uciok`, sends the configured set-up lines, `ucinewgame` and `isready`, and waits for the answer; an \
          engine that is not registered is sent `register later`",
         acts::handshake,
     ),
