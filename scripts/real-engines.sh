@@ -2,9 +2,10 @@
 # The suite on engines that people use, each with the failures that reports/engines/<name>.toml lists. Red if one fails
 # otherwise; of an engine without such a file, findings are shown and not counted. Reports are left in <target>/engines.
 # Without arguments all engines; else those named. ENGINECHECK is the program, else it is built. DEADLINE is the time for each.
-# Engines that Debian does not have come from where their authors publish them, in the versions that were looked at: bbc, chessidle,
-# chessy, jomfish, matilda, moonfish, pychess-engine and sunfish from PyPI, crabfish, pounce and rustengine from crates.io,
-# stockfish-js from npm. Sjaak II speaks two protocols: sjaakii-uci and sjaakii-xboard. The engine of PyChess is pychess-xboard.
+# Engines that Debian does not have come from where their authors publish them, in the versions that were looked at: andoma, bbc,
+# chessidle, chessy, jomfish, matilda, moonfish, pychess-engine and sunfish from PyPI, crabfish, pounce and rustengine from
+# crates.io, stockfish-js from npm. Sjaak II speaks two protocols: sjaakii-uci and sjaakii-xboard. The engine of PyChess is
+# pychess-xboard; uci2wb is Debian's Stockfish behind an adapter to xboard.
 # With --site [FOLDER/] before them, `enginecheck matrix` makes a site of the records. A word with a / in it is the folder; without
 # one it is <target>/engines/site.
 set -euo pipefail
@@ -91,6 +92,16 @@ from matilda_uci import MaiaPolicy, UciEngine
 fair = So(infer=lambda *_, **__: So(move_probs={}, win_prob=0.5))
 UciEngine(MaiaPolicy(wrapper=fair, seed=1)).run()')
             ;;
+        andoma)
+            # Part of a program; its modules name one another in two ways.
+            local folder=$out/andoma
+            if [ ! -d "$folder" ]; then
+                [ -n "$(in_pypi ch0/engines/andoma)" ] || from_pypi --no-deps play-ch0==1.3.6 chess==1.11.2
+                cp -r "$(in_pypi ch0/engines/andoma)" "$folder"
+                sed -i 's/from \.evaluate/from evaluate/' "$folder/movegeneration.py"
+            fi
+            command=("$out/pypi/bin/python3" -u "$folder/main.py" --depth 1)
+            ;;
         stockfish-js)
             local script=$out/npm/node_modules/stockfish/bin/stockfish-19-lite-single.js
             [ -e "$script" ] || npm install --no-audit --no-fund --ignore-scripts --prefix "$out/npm" stockfish@19.0.0 >/dev/null
@@ -109,6 +120,11 @@ UciEngine(MaiaPolicy(wrapper=fair, seed=1)).run()')
         pychess-xboard)
             [ -d /usr/lib/python3/dist-packages/pychess ] || missing+=(pychess)
             command=(env PYTHONPATH=/usr/lib/python3/dist-packages /usr/bin/python3 -u -m pychess.Players.PyChess)
+            ;;
+        uci2wb)
+            # UCI through an adapter.
+            command -v uci2wb >/dev/null || missing+=(uci2wb)
+            command=(uci2wb stockfish)
             ;;
         dreamer | maxqi | shamax | hoixiangqi)
             local -A packages=([dreamer]=dreamchess [maxqi]=fairymax [shamax]=fairymax [hoixiangqi]=hoichess)
@@ -145,7 +161,7 @@ for engine in "${engines[@]}"; do
     case $engine in
         gnuchess) command+=(--xboard) protocol=xboard ;;
         fairymax | hoichess | phalanx | sjeng | dreamer | pychess-xboard | sjaakii-xboard) protocol=xboard ;;
-        maxqi | shamax | hoixiangqi | hachu | crazywa | gnushogi) protocol=xboard ;;
+        maxqi | shamax | hoixiangqi | hachu | crazywa | gnushogi | uci2wb) protocol=xboard ;;
     esac
     # What CI has time for; it is not enough for all scenarios of all of them.
     deadline=${DEADLINE:-80s}
