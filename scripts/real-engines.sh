@@ -100,12 +100,13 @@ UciEngine(MaiaPolicy(wrapper=fair, seed=1)).run()')
                 cp -r "$(in_pypi ch0/engines/andoma)" "$folder"
                 sed -i 's/from \.evaluate/from evaluate/' "$folder/movegeneration.py"
             fi
-            command=("$out/pypi/bin/python3" -u "$folder/main.py" --depth 1)
+            # Engines run in a folder of their own.
+            command=("$out/pypi/bin/python3" -u "$(realpath "$folder")/main.py" --depth 1)
             ;;
         stockfish-js)
             local script=$out/npm/node_modules/stockfish/bin/stockfish-19-lite-single.js
             [ -e "$script" ] || npm install --no-audit --no-fund --ignore-scripts --prefix "$out/npm" stockfish@19.0.0 >/dev/null
-            command=(node "$script")
+            command=(node "$(realpath "$script")")
             ;;
         crabfish)
             from_crates crabfish 0.1.2
