@@ -11,7 +11,7 @@ use super::output::Output;
 use super::records::report;
 use crate::baseline::{Baseline, Judged};
 use crate::event::{MonitorResult, ScenarioResult};
-use crate::protocol::PROTOCOLS;
+use crate::protocol;
 use crate::report::fold::{Report, Weight};
 use crate::report::json::CutOff;
 use crate::scenario::Suite;
@@ -130,8 +130,7 @@ fn judged_in(report: &Report) -> Vec<Judged> {
 fn held_all(report: &Report) -> bool {
     let ended = report.finished.as_ref().is_some_and(|finished| finished.cut_short.is_none());
     let whole = report.started.as_ref().is_some_and(|started| {
-        let protocol = PROTOCOLS.iter().find(|protocol| protocol.name() == started.protocol);
-        let suite = protocol.and_then(|protocol| Suite::built_in(*protocol).ok());
+        let suite = protocol::find(&started.protocol).and_then(|protocol| Suite::built_in(protocol).ok());
         started.shard.is_none() && suite.is_some_and(|suite| started.scenarios >= suite.scenarios.len())
     });
     ended && whole

@@ -108,6 +108,24 @@ fn a_refused_setting_that_was_asked_for_answers_no_step() {
     assert_eq!(taken(&other, "Error (unknown command): memory 16"), "memory counts");
 }
 
+/// What no feature promises may be unknown, but not what every engine has to know.
+#[test]
+fn some_commands_need_not_be_known() {
+    let model = play("", "= v2\n< feature setboard=1 done=1\n> new");
+    let cases = [
+        ("computer", true),
+        ("xyzzy 1", true),
+        ("memory 64", true),
+        ("setboard 8/8/8/8/8/8/8/8 w - - 0 1", false),
+        ("force", false),
+        ("level 0 1 0", false),
+        ("e2e4", false),
+    ];
+    for (line, expected) in cases {
+        assert_eq!(model.need_not_know(line.as_bytes()), expected, "{line}");
+    }
+}
+
 /// The refusal of an illegal move says nothing of the legal one behind it.
 #[test]
 fn a_refused_move_is_the_one_that_is_named() {
