@@ -61,6 +61,9 @@ const MOVE_LEGAL: &str = "move-legal";
 /// What is said of moves that are not legal, and of variations with such moves.
 const NOT_LEGAL: &str = "is not legal in *";
 
+/// What is said of moves that `searchmoves` did not allow.
+const NOT_SEARCHED: &str = "not among the moves to be searched";
+
 /// What is awaited after an illegal move.
 const REFUSAL: &str = "refusal";
 
@@ -109,6 +112,9 @@ impl Cause {
             && let Some(finding) = earlier(heard, failure.level, findings)
         {
             return Cause::of_text(finding);
+        }
+        if is_outside_searchmoves(failure) {
+            return Cause::of_words(MOVE_LEGAL, NOT_SEARCHED);
         }
         if let Some(why) = accepted_although(&failure.expected) {
             return Cause(format!("{kind}: accepted, although {why}"));
@@ -207,6 +213,10 @@ impl Cause {
 
     /// The cause of what a monitor says, or would say.
     fn of_words(monitor: &str, text: &str) -> Cause {
+        // A variation tells what was searched, and the answer is taken from it.
+        if text.contains(NOT_SEARCHED) {
+            return Cause(format!("{MOVE_LEGAL}: {NOT_SEARCHED}"));
+        }
         let shape = shape(text);
         // What is said after the position are its details.
         let about = shape.find(IN_POSITION).map_or(shape.as_str(), |at| &shape[..at + IN_POSITION.len()]);
@@ -244,7 +254,7 @@ impl Cause {
     #[must_use]
     pub fn is_of_values(&self) -> bool {
         let text = self.0.split_once(" (column").map_or(self.0.as_str(), |(text, _)| text);
-        text.split(' ').any(|word| word.contains(['#', '*']))
+        text.ends_with(NOT_SEARCHED) || text.split(' ').any(|word| word.contains(['#', '*']))
     }
 
     /// Whether a monitor says in the other one what a step found in this one: that the engine's move is wrong, and why.
@@ -366,9 +376,22 @@ fn accepted_although(expected: &str) -> Option<&str> {
     position.split_once(": ").map(|(_, why)| why)
 }
 
-/// Nothing came that had to come, or only what shows that it will not come.
+/// Nothing came that had to come, or only what shows that it will not come. Then it does not matter which move was awaited.
 fn missing(line: &str, failure: &Failure) -> String {
-    format!("{}: {line}{}", FailureKind::Timeout, to_move(line, failure))
+    let mut kinds: Vec<&str> = Vec::new();
+    for kind in line.split(" or ").map(|form| form.split(" *").next().unwrap_or(form)) {
+        if !kinds.contains(&kind) {
+            kinds.push(kind);
+        }
+    }
+    format!("{}: {}{}", FailureKind::Timeout, kinds.join(" or "), to_move(line, failure))
+}
+
+/// Whether another move came than those to which `searchmoves` had limited the search.
+fn is_outside_searchmoves(failure: &Failure) -> bool {
+    let asked = failure.sent.split_whitespace().any(|word| word == "searchmoves");
+    let moves = |text: &str| shape(text).contains(" *");
+    asked && failure.kind == FailureKind::Mismatch && moves(&failure.expected) && moves(&failure.actual)
 }
 
 /// Why a line is not what it should be: `move e2e5 (e2e5 is not legal in …)`, ``move a1-b2: `a1-b2` is no move …``.
@@ -529,6 +552,15 @@ mod tests {
             ),
             (("go", Timeout, "move <_:legal-move>", "nothing within 60 s"), "timeout: move"),
             (("usermove e2e4", Timeout, "move <m:legal-move>", "nothing within 60 s"), "timeout: move"),
+            (("stop", Timeout, "bestmove h1g2 or bestmove a1b1", "nothing within 5 s"), "timeout: bestmove"),
+            (
+                ("go searchmoves a2a3 depth 1", Mismatch, "bestmove a2a3", "bestmove b1c3 ponder b8c6"),
+                "move-legal: not among the moves to be searched",
+            ),
+            (
+                ("go mate 2", Mismatch, "bestmove a2a3", "bestmove b1c3 ponder b8c6"),
+                "mismatch: bestmove *, got bestmove * ponder *",
+            ),
             (("st 1", Timeout, "move <_> within 5 s", "slow: it came after 6.2 s"), "slow: move"),
             (("new", Mismatch, "pong 31001", "move b1c3"), "mismatch: move * after new"),
             (("new", Mismatch, "no move <_:move>", "move d2d4"), "mismatch: move * after new"),

@@ -42,7 +42,7 @@ impl Judge {
                 self.await_lines(step, Demand::Expect { any, skip, count: *count, hits: 0 });
             }
             StepKind::All { all, skip } => {
-                self.await_lines(step, Demand::All { left: all.to_vec(), skip: skip.clone() });
+                self.await_lines(step, Demand::All { left: all.to_vec(), skip: skip.clone(), came: 0 });
             }
             StepKind::Maybe { any, skip, count } if step.within.is_some() => {
                 let (any, skip) = (any.clone(), skip.clone());

@@ -16,6 +16,8 @@ const PATIENCE: Duration = Duration::from_secs(60);
 const LONGEST: Duration = Duration::from_secs(600);
 /// The longest time that any engine gets to start, where a wait counts only from its start.
 const LONGEST_START: Duration = Duration::from_secs(10);
+/// The pause before each line to an engine that loses lines, where the probe has measured no other.
+const PAUSE: Duration = Duration::from_millis(25);
 
 impl Setup {
     /// What an engine speaks.
@@ -80,7 +82,10 @@ impl Setup {
 
     /// How lines are sent to this engine.
     pub(super) fn pace(&self) -> Pace {
-        let loses_lines = self.terms.known.facts.contains_key(LOSES_LINES);
-        if loses_lines && !self.scenario.tagged("burst") { Pace::OneByOne } else { Pace::Together }
+        let known = &self.terms.known;
+        if !known.facts.contains_key(LOSES_LINES) || self.scenario.tagged("burst") {
+            return Pace::Together;
+        }
+        Pace::OneByOne(if known.pause.is_zero() { PAUSE } else { known.pause })
     }
 }

@@ -9,16 +9,13 @@ use crate::protocol::model::Intent;
 
 /// How long to wait at a time for the answer to anything but a write.
 const ANSWER: Duration = Duration::from_secs(10);
-/// The pause before each line to an engine that loses lines which arrive together.
-const PAUSE: Duration = Duration::from_millis(25);
-
 /// How the lines of a step are sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Pace {
     /// In one write.
     Together,
-    /// One at a time, with pauses, because the engine loses lines that arrive together.
-    OneByOne,
+    /// One at a time, with this pause before each, because the engine loses lines that arrive together.
+    OneByOne(Duration),
 }
 
 /// Bytes for an engine.
@@ -88,7 +85,7 @@ impl Outbox {
         for line in lines {
             bytes.extend_from_slice(&line);
             bytes.push(b'\n');
-            if self.pace == Pace::OneByOne {
+            if self.pace != Pace::Together {
                 self.write(Write { engine, bytes: std::mem::take(&mut bytes), intent });
             }
         }
@@ -127,8 +124,8 @@ impl Outbox {
             None => {}
         }
         if let Todo::Write(write) = self.todo.front()?
-            && self.pace == Pace::OneByOne
-            && let Some(until) = last_write(write.engine).map(|last| last + PAUSE).filter(|due| now < *due)
+            && let Pace::OneByOne(pause) = self.pace
+            && let Some(until) = last_write(write.engine).map(|last| last + pause).filter(|due| now < *due)
         {
             return Some(Want::Wait { until });
         }
@@ -204,7 +201,7 @@ mod tests {
 
     #[test]
     fn an_engine_that_loses_lines_gets_them_with_pauses() {
-        let mut outbox = Outbox::new(Pace::OneByOne);
+        let mut outbox = Outbox::new(Pace::OneByOne(Duration::from_millis(25)));
         outbox.write_lines(A, lines(), Intent::Lawful);
         assert_eq!(next(&mut outbox, 1, None), "a\n");
         outbox.written();

@@ -24,6 +24,17 @@ pub(super) const IGNORES_QUIT: &str = "ignores-quit";
 /// The fact, only while the probe is under way, that this word was awaited in vain and was never seen.
 pub(super) const SILENT: &str = "silent-on";
 
+/// The longest pause before each line that is tried on an engine that loses lines. If it does not help, the lines are not lost
+/// because they arrive together.
+const LONGEST_PAUSE: Duration = Duration::from_millis(200);
+/// The shorter ones, of which the first that does is used.
+const PAUSES: [Duration; 3] =
+    [Duration::from_millis(25), Duration::from_millis(50), Duration::from_millis(100)];
+/// How often a pause has to do, because what is lost depends on chance.
+const PAUSE_ATTEMPTS: usize = 2;
+/// A wait in vain that is as long as this is not made a third time.
+const LONG_WAIT: Duration = Duration::from_secs(15);
+
 /// What never came: so many waits for it were in vain,
 const NEVER_WAITS: usize = 3;
 /// at least one of them as long as this.
@@ -177,20 +188,9 @@ pub(crate) fn probe(
                 ));
             }
         }
-        // One that failed is repeated as often as its header says, and counts if it fails at all.
-        let cut = outcome.vain.as_ref().is_some_and(|vain| vain.cut);
-        let planned = if probe.essential || cut || is_good(probe, &outcome) {
-            1
-        } else {
-            probe.scenario.repeat.unwrap_or(1)
-        };
-        let mut failed = u32::from(planned > 1);
-        for _ in 1..planned {
-            let again = hold(&probe.scenario, &mut finds.known)?;
-            failed += u32::from(!is_good(probe, &again));
-        }
-        if failed < planned {
-            finds.shaky.extend(probe.scenario.clauses.iter().filter(|_| planned > 1).cloned());
+        let Repeated { made, failed } = repeat(probe, &outcome, || hold(&probe.scenario, &mut finds.known))?;
+        if failed < made {
+            finds.shaky.extend(probe.scenario.clauses.iter().filter(|_| made > 1).cloned());
         }
         finds.known.merge(outcome.known.clone());
         finds.known.probed = true;
@@ -210,14 +210,29 @@ pub(crate) fn probe(
             mute = missed;
         }
         let mut shown = how_it_showed(&outcome);
-        if planned > 1 {
-            shown = format!("{shown} (in {failed} of {planned} attempts)");
+        if made > 1 {
+            shown = format!("{shown} (in {failed} of {made} attempts)");
         }
         match &probe.fails_means {
             // A dialogue that did not reach the point of judging proves no fact, and a dead engine shows only its
             // death: the scenarios must report that, and not be skipped because of it. Nor does the lack of an answer
             // that never comes.
             Some(fact) if unmet_demand(probe, &outcome) && !died(&outcome) && !told_before => {
+                if fact == LOSES_LINES {
+                    // Lines that are lost with pauses between them are not lost because they arrive together.
+                    let Some(pause) = shortest_pause(probe, &finds.known, &mut hold)? else {
+                        let title = &probe.scenario.title;
+                        finds
+                            .notices
+                            .push(format!("{title}: fail ({shown}; nor with pauses between the lines)"));
+                        continue;
+                    };
+                    finds.known.pause = finds.known.pause.max(pause);
+                    shown = format!(
+                        "{shown}; with a pause of {} ms before each it reads them",
+                        pause.as_millis()
+                    );
+                }
                 finds.known.facts.insert(fact.clone(), shown);
             }
             _ if outcome.verdict == Verdict::Skip => {}
@@ -227,6 +242,60 @@ pub(crate) fn probe(
     finds.known.facts.remove(SILENT);
     finds.never = silence.never();
     Some(finds)
+}
+
+/// How often a dialogue was held, and failed.
+struct Repeated {
+    made: u32,
+    failed: u32,
+}
+
+/// Repeats a dialogue that failed, as often as its header says; it counts if it fails at all. What an engine never answers is
+/// waited for twice.
+fn repeat(probe: &Probe, first: &Outcome, mut hold: impl FnMut() -> Option<Outcome>) -> Option<Repeated> {
+    let cut = first.vain.as_ref().is_some_and(|vain| vain.cut);
+    if probe.essential || cut || is_good(probe, first) {
+        return Some(Repeated { made: 1, failed: 0 });
+    }
+    let planned = probe.scenario.repeat.unwrap_or(1);
+    let in_vain = |outcome: &Outcome| outcome.vain.as_ref().is_some_and(|vain| vain.waited >= LONG_WAIT);
+    let mut repeated = Repeated { made: 1, failed: 1 };
+    while repeated.made < planned {
+        let again = hold()?;
+        repeated.made += 1;
+        repeated.failed += u32::from(!is_good(probe, &again));
+        if in_vain(first) && in_vain(&again) {
+            break;
+        }
+    }
+    Some(repeated)
+}
+
+/// The shortest pause before each line with which the dialogue is good; none if not even the longest helps.
+///
+/// Returns none if the run is stopped.
+fn shortest_pause(
+    probe: &Probe,
+    known: &Known,
+    hold: &mut impl FnMut(&Arc<Scenario>, &mut Known) -> Option<Outcome>,
+) -> Option<Option<Duration>> {
+    let mut attempt = |pause| {
+        let mut known = Known { pause, ..known.clone() };
+        known.facts.insert(LOSES_LINES.to_owned(), String::new());
+        hold(&probe.scenario, &mut known).map(|outcome| is_good(probe, &outcome))
+    };
+    if !attempt(LONGEST_PAUSE)? {
+        return Some(None);
+    }
+    'pauses: for pause in PAUSES {
+        for _ in 0..PAUSE_ATTEMPTS {
+            if !attempt(pause)? {
+                continue 'pauses;
+            }
+        }
+        return Some(Some(pause));
+    }
+    Some(Some(LONGEST_PAUSE))
 }
 
 /// How long the engine took to start: until its first line, not the last, because it thinks before its move. One that

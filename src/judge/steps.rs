@@ -172,11 +172,17 @@ impl Judge {
         match &active.kind {
             Kind::Pause | Kind::Relay => self.finish_step(),
             Kind::Demand(demand) if demand.is_met_by_time() => self.complete(),
-            Kind::Demand(_) => {
+            Kind::Demand(demand) => {
+                let came = demand.came();
                 let waited = waited(self);
                 let expected = self.awaited();
+                let actual = match came {
+                    0 => format!("nothing within {waited}"),
+                    1 => format!("nothing more within {waited}, behind one of the lines"),
+                    came => format!("nothing more within {waited}, behind {came} of the lines"),
+                };
                 self.look_at_stderr(engine);
-                self.fail(FailureKind::Timeout, &expected, &format!("nothing within {waited}"));
+                self.fail(FailureKind::Timeout, &expected, &actual);
             }
             Kind::Debt(owed) => {
                 let clause = ClauseId::new(owed.clause);

@@ -31,8 +31,9 @@ pub(super) fn scenario(out: &mut String, result: &ScenarioResult, depth: Depth) 
     if result.failures.is_empty() {
         result.clauses.iter().try_for_each(|known| block.row("clause", &clause(&result.clauses, known)))?;
     }
-    if !result.reason.is_empty() {
-        block.row("because", &safe(&result.reason))?;
+    let because = because(result);
+    if !because.is_empty() {
+        block.row("because", &safe(because))?;
     }
     if result.attempts > 1 {
         block.row("attempts", &attempts(result))?;
@@ -44,6 +45,13 @@ pub(super) fn scenario(out: &mut String, result: &ScenarioResult, depth: Depth) 
     let mark = result.failures.first().map(mark);
     block.dialogue(&result.transcript, result.left_out, mark.as_ref(), depth)?;
     block.again(&result.reproduce)
+}
+
+/// The reason, without what the rows of the first failure have said.
+pub(super) fn because(result: &ScenarioResult) -> &str {
+    let said = result.failures.first().map(|first| format!("expected {}; {}", first.expected, first.actual));
+    let rest = said.and_then(|said| result.reason.strip_suffix(said.as_str()));
+    rest.map_or(result.reason.as_str(), |rest| rest.trim_end_matches("; "))
 }
 
 /// Only the dialogue of a scenario and its stderr.

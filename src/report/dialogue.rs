@@ -120,8 +120,8 @@ fn stimulus(runs: &[Range<usize>], tail: usize, is_sent: impl Fn(&Range<usize>) 
     }
 }
 
-/// The lines one by one, except those that are shown together: lines to the engine with the same first word, or lines of
-/// the engine's thinking, with nothing between them, on the same side of the mark; not the line on which the mark rests.
+/// The lines one by one, except those that are shown together: lines to the engine with the same first word, lines in which the
+/// engine lists what it offers, or lines of its thinking, with nothing between them, on the same side of the mark; not the line on which the mark rests.
 /// Where everything is shown, each line is on its own.
 fn runs(lines: &[&Line], failed: usize, extent: Extent) -> Vec<Range<usize>> {
     let mut runs: Vec<Range<usize>> = Vec::new();
@@ -132,7 +132,7 @@ fn runs(lines: &[&Line], failed: usize, extent: Extent) -> Vec<Range<usize>> {
             |line: &&&Line| kind.is_some() && Kind::of(line) == kind && line.engine == lines[start].engine;
         let judged = failed.saturating_sub(1);
         let stop = match kind {
-            Some(Kind::Thinking(_)) if start < judged => judged,
+            Some(Kind::Thinking(_) | Kind::Offered(_)) if start < judged => judged,
             _ if start < failed => failed,
             _ => lines.len(),
         };
@@ -145,11 +145,16 @@ fn runs(lines: &[&Line], failed: usize, extent: Extent) -> Vec<Range<usize>> {
     runs
 }
 
+/// The first words of the lines in which engines list what they offer.
+const OFFERS: [&[u8]; 2] = [b"option", b"feature"];
+
 /// Lines that are shown together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind<'a> {
     /// Sent, with this first word.
     Sent(&'a [u8]),
+    /// What an engine offers, by this first word.
+    Offered(&'a [u8]),
     /// What an engine tells of its search: `info`, or the bare numbers of xboard, for which this is empty.
     Thinking(&'a [u8]),
 }
@@ -161,6 +166,7 @@ impl Kind<'_> {
             word.iter().any(u8::is_ascii_digit) && word.iter().all(|byte| b"0123456789.&+-".contains(byte));
         match line.side {
             Side::ToEngine => Some(Kind::Sent(word)),
+            Side::FromEngine if OFFERS.contains(&word) => Some(Kind::Offered(word)),
             Side::FromEngine if word == b"info" => Some(Kind::Thinking(word)),
             // Columns may be aligned by blanks.
             Side::FromEngine if is_number => Some(Kind::Thinking(b"")),
@@ -182,7 +188,10 @@ fn write_folded(out: &mut String, lines: &[&Line], two: bool, palette: &Palette)
             let word = if word.is_empty() { String::new() } else { format!("{} ", escape(word)) };
             writeln!(out, "{dim}{at}{dim:#} {engine}< {word}... {dim}({number} thinking lines){dim:#}")
         }
-        _ => {
+        Some(Kind::Offered(word)) => {
+            writeln!(out, "{dim}{at}{dim:#} {engine}< {} ... {dim}({number} lines){dim:#}", escape(word))
+        }
+        Some(Kind::Sent(_)) | None => {
             let word = escape(first_word(first));
             writeln!(out, "{dim}{at}{dim:#} {engine}{sent}> {word} ...{sent:#} {dim}({number} lines){dim:#}")
         }
@@ -305,6 +314,10 @@ mod tests {
         let folded = "      0.0 ms > accepted ... (30 lines)\n     40.0 ms > new\n     41.0 ms < move e2e4\n";
         assert_eq!(shown(&lines, None, Extent::GLIMPSE), folded);
         assert_eq!(shown(&lines, None, Extent::WHOLE).lines().count(), 32);
+        let offers: Vec<Line> =
+            (0..9).map(|n| line(n, Side::FromEngine, format!("option name O{n}").as_bytes())).collect();
+        let folded = "      0.0 ms < option ... (8 lines)\n      8.0 ms < option name O8\n";
+        assert_eq!(shown(&offers, None, Extent::GLIMPSE), folded);
         // What came after the failing place stands after it.
         let mark = Mark { at: Duration::from_millis(9), line: None, text: "step 1: timeout".to_owned() };
         let split = "      0.0 ms > accepted ... (10 lines)\n      9.0 ms ^ step 1: timeout\n";

@@ -156,8 +156,9 @@ fn scenario(out: &mut String, result: &ScenarioResult) -> fmt::Result {
             item(out, "clause", &plain(&clause(&result.clauses, known)))?;
         }
     }
-    if !result.reason.is_empty() {
-        item(out, "because", &code(&result.reason))?;
+    let because = detail::because(result);
+    if !because.is_empty() {
+        item(out, "because", &code(because))?;
     }
     if result.attempts > 1 {
         item(out, "attempts", &attempts(result))?;

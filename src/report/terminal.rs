@@ -18,7 +18,7 @@ use super::fold::{Report, Weight};
 use super::fuzzed;
 use super::palette::Palette;
 use super::times;
-use super::wording::{command_line, count, reasons, safe, safe_line, span, written};
+use super::wording::{command_line, count, listed, reasons, safe, safe_line, span, written};
 use crate::event::{
     Event, EventKind, MonitorResult, PartOf, Probed, RunFinished, RunStarted, ScenarioResult, Underway,
 };
@@ -29,6 +29,9 @@ const MOST_TO_FIX: usize = 10;
 
 /// So many characters of what is wrong are shown there.
 const LONGEST_TO_FIX: usize = 160;
+
+/// So many characters of what an engine announces are shown.
+const LONGEST_LIST: usize = 400;
 
 /// The number of results from which on their topics are summed up.
 const LONG_RUN: usize = 100;
@@ -133,7 +136,8 @@ impl<W: Write> Terminal<W> {
             }
             EventKind::Probed(probed) => {
                 self.bar.set_length((probed.will_run + skipped(probed)) as u64);
-                self.unless_quiet(|p, out| findings_of_probe(p, out, probed))
+                let most = if self.verbosity >= Verbosity::Verbose { usize::MAX } else { LONGEST_LIST };
+                self.unless_quiet(|p, out| findings_of_probe(p, out, probed, most))
             }
             EventKind::ScenarioStarted { id } => {
                 self.bar.set_message(safe_line(id));
@@ -346,7 +350,8 @@ fn underway(ended: u64, planned: u64, dialogues: &[Underway]) -> String {
     format!("{ended} of {planned} scenarios done; running: {running}")
 }
 
-fn findings_of_probe(palette: &Palette, out: &mut String, probed: &Probed) -> fmt::Result {
+/// What the probe found; of a list at most so many characters.
+fn findings_of_probe(palette: &Palette, out: &mut String, probed: &Probed, most: usize) -> fmt::Result {
     let name = probed.name.as_deref().map_or("(no name)".to_owned(), safe_line);
     let version =
         probed.version.as_deref().map_or(String::new(), |v| format!(", protocol version {}", safe_line(v)));
@@ -355,12 +360,13 @@ fn findings_of_probe(palette: &Palette, out: &mut String, probed: &Probed) -> fm
         probed.announced.iter().map(|(name, value)| safe_line(&format!("{name}={value}"))).collect();
     // Not every protocol has something to announce; a known version says enough.
     if !announced.is_empty() {
-        row(palette, out, "announces", &announced.join(" "))?;
+        row(palette, out, "announces", &listed(&announced, most))?;
     } else if probed.version.is_none() {
         row(palette, out, "announces", "nothing")?;
     }
     if !probed.refused.is_empty() {
-        row(palette, out, "refuses", &safe_line(&probed.refused.join(" ")))?;
+        let refused: Vec<String> = probed.refused.iter().map(|command| safe_line(command)).collect();
+        row(palette, out, "refuses", &listed(&refused, most))?;
     }
     for (fact, how) in &probed.facts {
         let colon = if how.is_empty() { "" } else { ": " };

@@ -8,6 +8,9 @@ use crate::line::escape;
 use crate::shown::{escape_lines, quoted_for_shell};
 use crate::verdict::{ClauseId, Failure, Finding, Level, Verdict};
 
+/// So many reasons are named.
+const MOST_REASONS: usize = 5;
+
 /// Makes a text by writing to a `String`, which cannot fail.
 pub(super) fn written(write: impl FnOnce(&mut String) -> fmt::Result) -> String {
     let mut text = String::new();
@@ -42,11 +45,35 @@ pub(super) fn count(number: usize, noun: &str) -> String {
     if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
 }
 
-/// Reasons with numbers: `no ping: 21, no option: 8`.
+/// The most frequent reasons with their numbers: `no ping: 21, no option: 8, 3 for 2 other reasons`.
 pub(super) fn reasons(reasons: &[(String, usize)]) -> String {
-    let parts: Vec<String> =
-        reasons.iter().map(|(reason, n)| format!("{}: {n}", safe_line(reason))).collect();
+    let mut sorted: Vec<&(String, usize)> = reasons.iter().collect();
+    sorted.sort_by_key(|(_, number)| std::cmp::Reverse(*number));
+    // One more is as short as the words that would stand for it.
+    let named = if sorted.len() > MOST_REASONS + 1 { MOST_REASONS } else { sorted.len() };
+    let (named, others) = sorted.split_at(named);
+    let mut parts: Vec<String> =
+        named.iter().map(|(reason, number)| format!("{}: {number}", safe_line(reason))).collect();
+    if !others.is_empty() {
+        let number: usize = others.iter().map(|(_, number)| number).sum();
+        parts.push(format!("{number} for {} other reasons", others.len()));
+    }
     parts.join(", ")
+}
+
+/// A list on one line, with at most about so many characters: `a b c … and 7 more (-v shows them)`.
+pub(super) fn listed(entries: &[String], most: usize) -> String {
+    let mut length = 0;
+    let fits = |entry: &&String| {
+        length += entry.chars().count() + 1;
+        length <= most
+    };
+    let shown = entries.iter().take_while(fits).count();
+    let text = entries[..shown].join(" ");
+    match entries.len() - shown {
+        0 => text,
+        more => format!("{text} … and {more} more (-v shows them)").trim_start().to_owned(),
+    }
 }
 
 /// The sentence at the end of every report: how much of the protocol was judged.
@@ -229,6 +256,17 @@ mod tests {
         let sentence = "judged 131 of 160 must clauses; 29 skipped (no ping: 21, no option: 8)";
         assert_eq!(judged(&finished((131, 160), why)), sentence);
         assert_eq!(judged(&finished((7, 7), Vec::new())), "judged 7 of 7 must clauses");
+        let many: Vec<(String, usize)> = (1..=8).map(|number| (format!("r{number}"), number)).collect();
+        assert_eq!(reasons(&many), "r8: 8, r7: 7, r6: 6, r5: 5, r4: 4, 6 for 3 other reasons");
+        assert_eq!(reasons(&many[..6]), "r6: 6, r5: 5, r4: 4, r3: 3, r2: 2, r1: 1");
+    }
+
+    #[test]
+    fn a_long_list_is_cut_between_its_entries() {
+        let entries = ["ping=1", "setboard=1", "name=1"].map(str::to_owned);
+        assert_eq!(listed(&entries, 100), "ping=1 setboard=1 name=1");
+        assert_eq!(listed(&entries, 20), "ping=1 setboard=1 … and 1 more (-v shows them)");
+        assert_eq!(listed(&entries, 3), "… and 3 more (-v shows them)");
     }
 
     #[test]

@@ -58,9 +58,9 @@ mod tests {
             probe_of("burst", false, Some("loses-lines")),
             probe_of("other", false, None),
         ];
-        let finds = probe(&probes, |scenario, _| {
+        let finds = probe(&probes, |scenario, known| {
             let turn = probes.iter().position(|p| p.scenario.id == scenario.id).unwrap();
-            let verdict = verdicts[turn];
+            let verdict = if known.pause.is_zero() { verdicts[turn] } else { Verdict::Pass };
             let failures = [failure(FailureKind::Timeout, "XB-A")];
             let mut outcome = outcome(verdict, if verdict == Verdict::Fail { &failures } else { &[] });
             outcome.known.announced.push((scenario.topic.clone(), "1".to_owned()));
@@ -119,6 +119,50 @@ mod tests {
                 .map(|probe| probe.scenario.id.trim_start_matches("xboard/probe/").to_owned())
                 .collect();
             assert_eq!(held.join(" "), expected, "{requirement}");
+        }
+    }
+
+    #[test]
+    fn lines_are_lost_because_they_arrive_together_if_a_pause_helps() {
+        // the pause that the engine needs, the one that is used from then on, and how many dialogues are held
+        for (needed, used, held) in [(20, 25, 4), (30, 50, 5), (90, 100, 6), (150, 200, 5), (900, 0, 2)] {
+            let mut turns = 0;
+            let finds = probe(&[probe_of("burst", false, Some("loses-lines"))], |_, known| {
+                turns += 1;
+                assert_eq!(known.facts.contains_key("loses-lines"), turns > 1);
+                let lost = known.pause < Duration::from_millis(needed);
+                let failures = [failure(FailureKind::Timeout, "XB-A")];
+                Some(if lost { outcome(Verdict::Fail, &failures) } else { outcome(Verdict::Pass, &[]) })
+            })
+            .unwrap();
+            assert_eq!((finds.known.pause, turns), (Duration::from_millis(used), held), "{needed}");
+            let helps = used > 0;
+            assert_eq!(finds.known.facts.contains_key("loses-lines"), helps, "{needed}");
+            assert_eq!(finds.notices.len(), usize::from(!helps), "{needed}");
+        }
+    }
+
+    #[test]
+    fn what_is_never_answered_is_waited_for_twice() {
+        for (waited, made) in [(20, 2), (5, 3)] {
+            let mut burst = scenario("xboard/probe/burst");
+            burst.repeat = Some(3);
+            let probes = [Probe { scenario: Arc::new(burst), ..probe_of("", false, Some("ignores-quit")) }];
+            let mut turns = 0;
+            let finds = probe(&probes, |_, _| {
+                turns += 1;
+                let mut outcome = outcome(Verdict::Fail, &[failure(FailureKind::Timeout, "XB-A")]);
+                outcome.vain = Some(Vain {
+                    word: "move".to_owned(),
+                    cause: String::new(),
+                    certain: true,
+                    waited: Duration::from_secs(waited),
+                    cut: false,
+                });
+                Some(outcome)
+            });
+            assert!(finds.unwrap().known.facts["ignores-quit"].contains(&format!("in {made} of {made}")));
+            assert_eq!(turns, made);
         }
     }
 
@@ -303,7 +347,10 @@ mod tests {
         for (second, fact) in [("pong", false), ("move", true)] {
             let mut words = ["pong", "pong", second].into_iter();
             let probes = [probe_of("starts", true, None), probe_of("burst", false, Some("loses-lines"))];
-            let finds = probe(&probes, |_, _| words.next().map(awaited_in_vain));
+            let finds = probe(&probes, |_, known| {
+                let paced = !known.pause.is_zero();
+                if paced { Some(outcome(Verdict::Pass, &[])) } else { words.next().map(awaited_in_vain) }
+            });
             let finds = finds.expect("it was not stopped");
             assert_eq!(finds.known.facts.contains_key("loses-lines"), fact, "{second}");
             assert_eq!(finds.notices.len(), 2 - usize::from(fact), "{:?}", finds.notices);

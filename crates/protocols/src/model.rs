@@ -34,6 +34,9 @@ pub struct Known {
     /// From the start to the first line in the essential dialogue; zero before it.
     #[serde(default)]
     pub start_time: Duration,
+    /// The pause before each line to an engine that loses lines which arrive together, if it was measured; zero: the usual one.
+    #[serde(default)]
+    pub pause: Duration,
     /// Why the referee is off (the engine plays another game than the one that the model knows); none: it is on.
     pub no_referee: Option<String>,
 }
@@ -56,6 +59,7 @@ impl Known {
         }
         self.refused.extend(other.refused);
         self.start_time = self.start_time.max(other.start_time);
+        self.pause = self.pause.max(other.pause);
         self.facts.extend(other.facts);
         self.no_referee = other.no_referee.or(self.no_referee.take());
     }

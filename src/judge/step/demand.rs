@@ -15,7 +15,7 @@ pub(in crate::judge) enum Demand {
     /// The next line that is neither chatter nor skipped matches one of these.
     Expect { any: Patterns, skip: Patterns, count: Count, hits: u32 },
     /// All the remaining patterns match, in any order.
-    All { left: Vec<Pattern>, skip: Patterns },
+    All { left: Vec<Pattern>, skip: Patterns, came: u32 },
     /// If the next line matches one of these, it is taken; otherwise it is left for the next step.
     Maybe { any: Patterns, skip: Patterns, most: u32, hits: u32 },
     /// No line matches one of these.
@@ -75,8 +75,9 @@ impl Demand {
                 }
                 awaited => eye.other(true, awaited, skip, |bindings| show_any(any, bindings)),
             },
-            Demand::All { left, skip } => match eye.matches(left) {
+            Demand::All { left, skip, came } => match eye.matches(left) {
                 Matched::Yes(index) => {
+                    *came += 1;
                     left.remove(index);
                     Look::taken(left.is_empty())
                 }
@@ -120,6 +121,16 @@ impl Demand {
             Demand::Forbid { until: WatchEnd::Answer { answer, .. }, .. }
             | Demand::Silence { until: WatchEnd::Answer { answer, .. }, .. } => answer.clone(),
             Demand::Maybe { .. } | Demand::Forbid { .. } | Demand::Silence { .. } => KEEPS_RUNNING.to_owned(),
+        }
+    }
+
+    /// How many of the lines that it waits for have come.
+    pub(in crate::judge) fn came(&self) -> u32 {
+        match self {
+            Demand::Expect { hits: came, .. }
+            | Demand::All { came, .. }
+            | Demand::Maybe { hits: came, .. } => *came,
+            Demand::Forbid { .. } | Demand::Silence { .. } => 0,
         }
     }
 
@@ -306,7 +317,7 @@ mod tests {
                 &[".", ".", ".", ".", "a or b, not c", "done"],
             ),
             (
-                Demand::All { left: any.to_vec(), skip: skip.clone() },
+                Demand::All { left: any.to_vec(), skip: skip.clone(), came: 0 },
                 &["c", "b", "b", "a"],
                 &["a or b, not c", ".", "a, not b", "done"],
             ),
@@ -375,7 +386,7 @@ mod tests {
     #[test]
     fn a_failure_says_what_the_step_waits_for() {
         let none: Patterns = Arc::from([]);
-        let all = Demand::All { left: patterns(&["a or b", "c <n>"]).to_vec(), skip: none.clone() };
+        let all = Demand::All { left: patterns(&["a or b", "c <n>"]).to_vec(), skip: none.clone(), came: 0 };
         let bindings = Bindings::from([("n".to_owned(), "7".to_owned())]);
         assert_eq!(all.awaited(&bindings), "a or b and c 7");
         let watch = Demand::Silence { skip: none, until: WatchEnd::Time };

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use crate::event::{ClauseText, MonitorResult, ScenarioResult};
 use crate::report::causes::{self, Group, Item};
-use crate::report::detail::{mark, mark_of_finding, seen, summary};
+use crate::report::detail::{because, mark, mark_of_finding, seen, summary};
 use crate::report::fold::{Report, Weight};
 use crate::report::page::{Room, Told, broken, class, dialogue, findings};
 use crate::report::wording::{attempts, clause, command_line, count, safe, safe_line, span};
@@ -118,7 +118,7 @@ fn scenario(result: &ScenarioResult, room: &mut Room) -> Markup {
             @if result.failures.is_empty() {
                 @for known in &result.clauses { dt { "clause" } dd { (clause(&result.clauses, known)) } }
             }
-            @if !result.reason.is_empty() { dt { "because" } dd { (safe(&result.reason)) } }
+            @if !because(result).is_empty() { dt { "because" } dd { (safe(because(result))) } }
             @if result.attempts > 1 { dt { "attempts" } dd { (attempts(result)) } }
             dt { "took" } dd { (span(result.took)) }
             @if !file.is_empty() { dt { "source" } dd { (safe_line(file)) ":" (line) } }

@@ -9,7 +9,7 @@ use super::standing::{By, Result, Standing, State};
 use super::table::{Clause, Engine, Protocol};
 use crate::event::ScenarioResult;
 use crate::report::causes;
-use crate::report::detail::{mark as place_of, mark_of_finding, seen};
+use crate::report::detail::{because, mark as place_of, mark_of_finding, seen};
 use crate::report::page::{Room, Told, broken, class, dialogue, findings};
 use crate::report::wording::{attempts, command_line, count, safe, safe_line, span};
 use crate::verdict::{FailureKind, Level, Verdict};
@@ -146,7 +146,7 @@ fn result(standing: &Standing<'_>, by: &By<'_>, room: &mut Room) -> Markup {
             let own = result.failures.iter().filter(|failure| failure.clause.as_ref() == Some(clause));
             html! {
                 @for failure in own { (broken(&result.clauses, failure, Told::Lowered)) }
-                @if !result.reason.is_empty() { dt { "because" } dd { (safe(&result.reason)) } }
+                @if !because(result).is_empty() { dt { "because" } dd { (safe(because(result))) } }
                 @if result.attempts > 1 { dt { "attempts" } dd { (attempts(result)) } }
             }
         }
