@@ -16,7 +16,7 @@ if [ -z "${ENGINECHECK:-}" ]; then
 fi
 PATH=$PATH:$target/book-tools/bin
 if ! command -v mdbook >/dev/null; then
-    cargo install --locked --quiet --debug --root "$target/book-tools" --version "$MDBOOK" --no-default-features --features search mdbook
+    CARGO_PROFILE_DEV_DEBUG=0 cargo install --locked --quiet --debug --root "$target/book-tools" --version "$MDBOOK" --no-default-features --features search mdbook
 fi
 
 book=$target/book

@@ -7,6 +7,7 @@
 //!   that answer nothing, and of illegal moves, an earlier one of the same form counts as well, because monitors tell much only once;
 //! - a crash, or a closed output: how the engine ended, and the first word of the last line that was sent, or that it was a
 //!   command which the engine need not know;
+//! - a move came where an illegal one should have been refused: that, whatever monitors say of the move;
 //! - nothing came, or only the answer to a ping, which shows that nothing will come: what was awaited. If that is the answer
 //!   to a ping, also the first word of what was sent before it, because the ping asks only whether that has been done, and
 //!   what the engine had to do then;
@@ -100,6 +101,9 @@ impl Cause {
     /// The cause of a failure, in a dialogue in which the monitors found this.
     #[must_use]
     pub fn of(failure: &Failure, findings: &[Finding]) -> Cause {
+        if accepts_what_it_should_refuse(failure) {
+            return Cause(missing(REFUSAL, failure));
+        }
         if let Some(heard) = &failure.heard
             && let Some(finding) = first_on(&heard.line, failure.level, findings, |f| f.at == heard.at)
         {
@@ -179,6 +183,15 @@ impl Cause {
             && Some(&finding.clause) == end.clause.as_ref()
         {
             return Cause::of(end, findings);
+        }
+        // What an engine makes of a move that it should have refused is wrong by that alone.
+        let is_consequence = |failure: &&Failure| {
+            let heard = failure.heard.as_ref();
+            accepts_what_it_should_refuse(failure)
+                && heard.is_some_and(|heard| heard.line == finding.line && heard.at == finding.at)
+        };
+        if let Some(failure) = failures.iter().find(is_consequence) {
+            return Cause::of(failure, findings);
         }
         let first = first_on(&finding.line, finding.level, findings, |f| f.at == finding.at);
         Cause::of_text(first.unwrap_or(finding))
@@ -392,6 +405,12 @@ fn is_outside_searchmoves(failure: &Failure) -> bool {
     let asked = failure.sent.split_whitespace().any(|word| word == "searchmoves");
     let moves = |text: &str| shape(text).contains(" *");
     asked && failure.kind == FailureKind::Mismatch && moves(&failure.expected) && moves(&failure.actual)
+}
+
+/// Whether the engine answered an illegal move with one of its own.
+fn accepts_what_it_should_refuse(failure: &Failure) -> bool {
+    let moved = || shape(&failure.actual).starts_with("move *");
+    failure.kind == FailureKind::Mismatch && failure.expected.contains("refusal <") && moved()
 }
 
 /// Why a line is not what it should be: `move e2e5 (e2e5 is not legal in …)`, ``move a1-b2: `a1-b2` is no move …``.
@@ -622,6 +641,26 @@ mod tests {
         assert_eq!(Cause::of(&failure(castled), &[]).name(), "mismatch: move * after new");
         let wrong_pong = ("new", FailureKind::Mismatch, "pong 1", "pong 1001");
         assert_eq!(Cause::of(&failure(wrong_pong), &[]).name(), "mismatch: another pong #");
+    }
+
+    #[test]
+    fn an_answer_to_an_illegal_move_is_wrong_by_that_alone() {
+        let heard = Heard { line: "move d2d4".to_owned(), at: Duration::from_millis(7), ..Heard::default() };
+        let answered = Failure {
+            heard: Some(heard),
+            ..failure(("usermove e2e5", FailureKind::Mismatch, "refusal <_:rest>", "move d2d4"))
+        };
+        let turn = finding("move-turn", Level::Must, "the engine moved d2d4 right after `new`", "move d2d4");
+        let findings = [turn.clone()];
+        assert_eq!(Cause::of(&answered, &findings).name(), "timeout: refusal");
+        assert_eq!(
+            Cause::of_finding(&turn, std::slice::from_ref(&answered), &findings).name(),
+            "timeout: refusal"
+        );
+        assert_eq!(
+            Cause::of_finding(&turn, &[], &findings).name(),
+            "move-turn: the engine moved * right after new"
+        );
     }
 
     #[test]

@@ -44,8 +44,10 @@ pub(super) fn run(arguments: &ExplainArguments, output: &mut Output) -> Result<E
     }
     let like = |id: &String| strsim::jaro_winkler(&arguments.id, id);
     let close = ids.iter().max_by(|a, b| like(a).total_cmp(&like(b))).filter(|id| like(id) >= LIKE_ENOUGH);
-    let help =
-        close.map_or("`enginecheck list` lists all scenarios".to_owned(), |id| format!("did you mean {id}?"));
+    let help = close.map_or(
+        "`enginecheck list` lists all scenarios, `enginecheck clauses` all clauses".to_owned(),
+        |id| format!("did you mean {id}?"),
+    );
     Err(Failure::Misuse(format!("there is nothing named {}; {help}", arguments.id)))
 }
 

@@ -221,10 +221,8 @@ pub(crate) fn probe(
                 if fact == LOSES_LINES {
                     // Lines that are lost with pauses between them are not lost because they arrive together.
                     let Some(pause) = shortest_pause(probe, &finds.known, &mut hold)? else {
-                        let title = &probe.scenario.title;
-                        finds
-                            .notices
-                            .push(format!("{title}: fail ({shown}; nor with pauses between the lines)"));
+                        let shown = format!("{shown}; nor with pauses between the lines");
+                        finds.notices.push(notice(probe, Verdict::Fail, &shown));
                         continue;
                     };
                     finds.known.pause = finds.known.pause.max(pause);
@@ -236,12 +234,22 @@ pub(crate) fn probe(
                 finds.known.facts.insert(fact.clone(), shown);
             }
             _ if outcome.verdict == Verdict::Skip => {}
-            _ => finds.notices.push(format!("{}: {} ({shown})", probe.scenario.title, outcome.verdict)),
+            _ => finds.notices.push(notice(probe, outcome.verdict, &shown)),
         }
     }
     finds.known.facts.remove(SILENT);
     finds.never = silence.never();
     Some(finds)
+}
+
+/// What is told of a dialogue that showed no fact.
+fn notice(probe: &Probe, verdict: Verdict, shown: &str) -> String {
+    let title = &probe.scenario.title;
+    match verdict {
+        Verdict::Fail => format!("the probe found that this is not so: {title} ({shown})"),
+        Verdict::Inconclusive => format!("the probe could not find out: {title} ({shown})"),
+        verdict => format!("{title}: {verdict} ({shown})"),
+    }
 }
 
 /// How often a dialogue was held, and failed.

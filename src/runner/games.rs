@@ -37,6 +37,9 @@ pub(super) fn score(games: &[PlayedGame]) -> Option<String> {
     let [(_, (a, first)), (_, (b, second))] = sums.into_iter().collect::<Vec<_>>().try_into().ok()?;
     let rest = if unfinished > 0 { format!(", {unfinished} unfinished") } else { String::new() };
     let played = if games.len() == 1 { "1 game".to_owned() } else { format!("{} games", games.len()) };
+    if unfinished == games.len() {
+        return Some(format!("{played}, unfinished"));
+    }
     Some(format!("{played}: {first} (a) {a} : {b} {second} (b){rest}"))
 }
 
@@ -69,5 +72,6 @@ mod tests {
         let games = [game("1-0", false), game("1-0", true), game("1/2-1/2", false), game("*", true)];
         assert_eq!(score(&games).as_deref(), Some("4 games: A (a) 1.5 : 1.5 B (b), 1 unfinished"));
         assert_eq!(score(&[]), None);
+        assert_eq!(score(&[game("*", false)]).as_deref(), Some("1 game, unfinished"));
     }
 }
