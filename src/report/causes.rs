@@ -282,6 +282,15 @@ pub(super) fn by_id(report: &Report) -> HashMap<&str, Cause> {
     causes.flat_map(|(group, cause)| group.ids().into_iter().map(move |id| (id, cause.clone()))).collect()
 }
 
+/// For each failure and warning that followed on another one, by its id, the id of the one to fix.
+pub(super) fn followers(report: &Report) -> HashMap<&str, &str> {
+    let mut followers = HashMap::new();
+    for group in groups(report, |item| item.weight() >= Weight::Warning) {
+        followers.extend(group.behind.iter().map(|item| (item.id(), group.shown.id())));
+    }
+    followers
+}
+
 /// Groups about one kind of move are part of the group about any move, if they break the same clause or are not larger: then
 /// it is not the kind that matters.
 fn merged(groups: Vec<Group<'_>>) -> Vec<Group<'_>> {

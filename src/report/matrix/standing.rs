@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::event::{ClauseText, MonitorResult, ScenarioResult};
+use crate::report::causes;
 use crate::report::fold::Report;
 use crate::report::wording::count;
 use crate::verdict::{ClauseId, Failure, FailureKind, Level, Verdict};
@@ -101,13 +102,32 @@ impl Standing<'_> {
 /// What a run says about every clause that its results name.
 pub(super) fn standings(report: &Report) -> BTreeMap<ClauseId, Standing<'_>> {
     let mut standings = BTreeMap::new();
+    let followers = causes::followers(report);
     for result in &report.scenarios {
-        scenario(&mut standings, result);
+        match followers.get(result.id.as_str()) {
+            None => scenario(&mut standings, result),
+            Some(leader) => follower(&mut standings, Result::Scenario(result), &result.clauses, leader),
+        }
     }
     for result in &report.monitors {
-        monitor(&mut standings, result);
+        match followers.get(result.id.as_str()) {
+            None => monitor(&mut standings, result),
+            Some(leader) => follower(&mut standings, Result::Monitor(result), &result.clauses, leader),
+        }
     }
     standings
+}
+
+/// What followed on another failure says nothing about its own clauses.
+fn follower<'a>(
+    standings: &mut BTreeMap<ClauseId, Standing<'a>>,
+    whose: Result<'a>,
+    clauses: &[ClauseText],
+    leader: &str,
+) {
+    for clause in clauses {
+        add(standings, clause, whose, State::Open, format!("it followed on the failure of {leader}"));
+    }
 }
 
 fn scenario<'a>(standings: &mut BTreeMap<ClauseId, Standing<'a>>, result: &'a ScenarioResult) {
@@ -211,6 +231,7 @@ fn add<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cause::Cause;
     use crate::verdict::Finding;
 
     fn clause(id: &str) -> ClauseText {
@@ -280,6 +301,29 @@ mod tests {
             let state = |id: &str| shown(standings.get(&ClauseId::new(id)).map(|standing| standing.state));
             assert_eq!(["A", "B", "C"].map(state), *expected, "{results:?}");
         }
+    }
+
+    #[test]
+    fn what_followed_on_another_failure_breaks_no_clause() {
+        let echo = Cause::of_fact("echo");
+        let failed = |id: &str, failure: &str, cause: &Cause, found: &[Cause]| ScenarioResult {
+            id: id.to_owned(),
+            attempts: 1,
+            cause: Some(cause.clone()),
+            found: found.to_vec(),
+            ..result(Verdict::Fail, &[failure])
+        };
+        let passed = ScenarioResult { attempts: 1, ..ScenarioResult::default() };
+        let scenarios = vec![
+            failed("leads", "A must", &echo, &[]),
+            failed("follows", "B must", &Cause::of_fact("refusal"), std::slice::from_ref(&echo)),
+            passed,
+        ];
+        let report = Report { scenarios, ..Report::default() };
+        let standings = standings(&report);
+        let of = |id: &str| &standings[&ClauseId::new(id)];
+        assert_eq!(["A", "B"].map(|id| shown(Some(of(id).state))), ["must", "open"]);
+        assert!(of("B").why().contains("it followed on the failure of leads"));
     }
 
     #[test]
