@@ -84,7 +84,7 @@ book() {
     scripts/book.sh
 }
 
-# The whole suite of every protocol on the bundled engine, as processes; the tests hold half of each.
+# The whole suite of every protocol on the bundled engine, as processes; the tests hold a third of each.
 reference() {
     local protocol
     cargo build --locked
