@@ -6,7 +6,7 @@
 //! - if a monitor found something on the very line on which the failure rests, at no lower level: what it found. Of lines
 //!   that answer nothing, and of illegal moves, an earlier one of the same form counts as well, because monitors tell much only once;
 //! - a crash, or a closed output: how the engine ended, and the first word of the last line that was sent, or that it was a
-//!   command which the engine need not know;
+//!   command which the engine need not know; if the engine's last words are a refusal, the refusal instead, whatever it refused;
 //! - a move came where an illegal one should have been refused: that, whatever monitors say of the move;
 //! - nothing came, or only the answer to a ping, which shows that nothing will come: what was awaited. If that is the answer
 //!   to a ping, also the first word of what was sent before it, because the ping asks only whether that has been done, and
@@ -125,7 +125,12 @@ impl Cause {
         }
         Cause(match (kind, &failure.heard, expected) {
             (FailureKind::Crash | FailureKind::Closed | FailureKind::NotStarted, ..) => {
-                let sent = if failure.optional { OPTIONAL } else { &sent };
+                let refused = failure.refusal.split(':').next().map(shape).unwrap_or_default();
+                let sent = match (refused.as_str(), failure.optional) {
+                    ("", true) => OPTIONAL,
+                    ("", false) => &sent,
+                    (refused, _) => refused,
+                };
                 after(&format!("{kind}: {}", shape(&failure.actual)), sent)
             }
             (FailureKind::Timeout, _, awaited) if failure.actual.starts_with("slow") => {
@@ -702,6 +707,19 @@ mod tests {
         };
         assert_eq!(name("computer", true), name("rating 2600 1500", true));
         assert_ne!(name("computer", true), name("setboard 8/8/8/8/8/8/8/8 w - - 0 1", false));
+    }
+
+    /// Lines that were on their way to it do not matter.
+    #[test]
+    fn an_engine_that_dies_of_what_it_refuses_dies_of_one_thing() {
+        let name = |sent: &str, optional: bool, refusal: &str| {
+            let died = failure((sent, FailureKind::Crash, "pong 1", "exit code 1"));
+            Cause::of(&Failure { optional, refusal: refusal.to_owned(), ..died }, &[]).name().to_owned()
+        };
+        let died = "crash: exit code # after Error (unknown command)";
+        assert_eq!(name("rating 2000 1900", true, "Error (unknown command): a2c3"), died);
+        assert_eq!(name("usermove e2e5", false, "Error (unknown command): e2e5"), died);
+        assert_ne!(name("setboard x", false, "tellusererror Illegal position"), died);
     }
 
     #[test]

@@ -155,6 +155,7 @@ impl Judge {
             heard: self.evidence.heard.clone(),
             sent: self.evidence.sent.clone(),
             optional: self.is_optional(&self.evidence.sent),
+            refusal: self.evidence.refusal_before(kind),
             doing: self.doing(),
             at: self.now,
             confirm: self.may_be_caused_beside(kind),
