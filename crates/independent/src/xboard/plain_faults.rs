@@ -40,7 +40,8 @@ pub(super) const PLAIN: &[Fault] = &[
     ),
     // Time.
     must("low-clock-endless", "XB-TC-7", "a clock below the 150 ms kept in reserve has no end"),
-    must("level-outlives-new", "XB-TC-8", "an `st` is ignored once there was a `level` in an earlier game"),
+    must("level-outlives-new", "XB-TC-8", "an `st` is ignored once there was a `level` in an earlier game")
+        .on(&["ponderous"]),
     must("st-clears-sd", "XB-TC-11", "`st` removes the depth limit"),
     must("setboard-clears-sd", "XB-TC-10", "`setboard` and `edit` remove the depth limit"),
     must(
@@ -48,7 +49,7 @@ pub(super) const PLAIN: &[Fault] = &[
         "XB-TC-10",
         "with pondering on the depth limit holds for the first move only",
     ),
-    should("time-is-whites", "XB-CLOCK-3", "`time` sets White's clock and `otim` Black's"),
+    should("time-is-whites", "XB-CLOCK-3", "`time` sets White's clock and `otim` Black's").on(&["ponderous"]),
     // Moves that come in.
     must("promotion-wants-capitals", "XB-MOVEIN-2", "`a7a8q` is refused, `a7a8Q` is understood"),
     must(
