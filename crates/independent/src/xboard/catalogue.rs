@@ -2,16 +2,22 @@
 
 use crate::faults::{Catalogue, Fault, Variant, joined, must, should};
 
-use super::{late_faults, more};
+use super::{late_faults, more, plain_faults};
 
 /// All of them.
 pub(crate) const CATALOGUE: Catalogue = Catalogue { faults: &ALL_FAULTS, variants: &ALL_VARIANTS };
 
-static ALL_FAULTS: [Fault; FAULTS.len() + more::FAULTS.len() + late_faults::LATE.len()] =
-    joined(&[FAULTS, more::FAULTS, late_faults::LATE]);
+static ALL_FAULTS: [Fault; FAULTS_COUNT] =
+    joined(&[FAULTS, more::FAULTS, late_faults::LATE, plain_faults::PLAIN]);
 
-static ALL_VARIANTS: [Variant; VARIANTS.len() + more::VARIANTS.len() + late_faults::VARIANTS.len()] =
-    joined(&[VARIANTS, more::VARIANTS, late_faults::VARIANTS]);
+const FAULTS_COUNT: usize =
+    FAULTS.len() + more::FAULTS.len() + late_faults::LATE.len() + plain_faults::PLAIN.len();
+
+static ALL_VARIANTS: [Variant; VARIANTS_COUNT] =
+    joined(&[VARIANTS, more::VARIANTS, late_faults::VARIANTS, plain_faults::VARIANTS]);
+
+const VARIANTS_COUNT: usize =
+    VARIANTS.len() + more::VARIANTS.len() + late_faults::VARIANTS.len() + plain_faults::VARIANTS.len();
 
 const FAULTS: &[Fault] = &[
     // Input and output.
@@ -343,6 +349,7 @@ mod tests {
             include_str!("game.rs"),
             include_str!("late_slips.rs"),
             include_str!("options.rs"),
+            include_str!("plain_slips.rs"),
             include_str!("shake.rs"),
             include_str!("slips.rs"),
             include_str!("state.rs"),

@@ -140,6 +140,9 @@ impl Clock {
             Some(depth) => depth,
             None => 40,
         };
+        let is_level = matches!(self.control, Control::Level { .. });
+        let is_endless = is_level && self.own < slack && has("low-clock-endless");
+        let time = if is_endless { Duration::from_secs(3600) } else { time };
         let time =
             if self.depth.is_some() && has("sd-ends-the-clock") { Duration::from_secs(40) } else { time };
         Budget { time: if has("instant") { Duration::ZERO } else { time }, depth: depth.max(1) }

@@ -31,7 +31,7 @@ impl Engine {
         {
             self.is_exhausted = false;
         }
-        if self.slips(line, first) || self.late_slips(first, rest) {
+        if self.slips(line, first) || self.late_slips(first, rest) || self.plain_slips(line, first, rest) {
             return;
         }
         if self.has("refuser") && REFUSED.contains(&first) {
@@ -141,7 +141,8 @@ impl Engine {
                     turn.other()
                 };
                 self.state.side = Some(other);
-                (self.state.is_fresh, self.state.is_over) = (false, false);
+                self.state.is_over &= self.has("take-back-keeps-the-end");
+                self.state.is_fresh = false;
                 self.state.wants_move = self.has("playother-moves-at-once");
             }
             "white" | "black" => self.color(first, line),
@@ -379,6 +380,8 @@ impl Engine {
         let value = crate::chess::value(board) * if self.state.side == Some(board.turn) { 1 } else { -1 };
         if value < -150 || self.has("draw-ends-the-game") || self.has("agrees-to-draws") {
             self.say("offer draw");
+        } else if self.has("declines-in-words") {
+            self.say("I decline your draw offer");
         }
         if self.has("draw-ends-the-game") {
             self.state.is_over = true;

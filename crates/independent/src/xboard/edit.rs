@@ -64,6 +64,7 @@ impl Engine {
             let (side, fresh) = (self.state.side, self.state.is_fresh);
             self.put_position(board);
             (self.state.side, self.state.is_fresh) = (side, fresh);
+            self.leave_force("edit-ends-force");
         } else {
             self.bad_position();
         }

@@ -8,7 +8,7 @@ use crate::input::{Input, Manner, Next};
 use crate::output::Output;
 
 use super::clock::Clock;
-use super::state::{Edit, Options, Slips, Thinking};
+use super::state::{Edit, Options, Plain, Slips, Thinking};
 
 /// What belongs to the game that is played.
 #[derive(Debug)]
@@ -63,6 +63,7 @@ pub(super) struct Engine {
     pub(super) is_late: bool,
     pub(super) is_done: bool,
     pub(super) slips: Slips,
+    pub(super) plain: Plain,
 }
 
 /// Runs the engine on standard input and output until it is told to quit, or has nothing more to read.
@@ -114,6 +115,7 @@ impl Engine {
             is_late: false,
             is_done: false,
             slips: Slips::default(),
+            plain: Plain::default(),
             chosen,
         }
     }

@@ -60,6 +60,7 @@ impl Engine {
         self.clock.set(self.clock.control);
         self.is_random = false;
         self.slips_set_up();
+        self.plain_slips_new();
         self.asks();
     }
 
@@ -90,6 +91,7 @@ impl Engine {
         self.say(&line);
         self.slips_refused();
         self.late_slips_refused(word);
+        self.plain_slips_refused(word);
         if self.has("illegal-move-turns-colours") {
             self.state.side = self.state.side.map(Color::other);
         }
@@ -109,6 +111,9 @@ impl Engine {
         }
         let mut bare = word.to_owned();
         if self.has("san-promotion-wants-no-sign") && word.contains('=') {
+            return self.refuse_move("", word);
+        }
+        if self.has("promotion-wants-capitals") && word.len() == 5 {
             return self.refuse_move("", word);
         }
         if self.has("san-marks-unknown") && word.ends_with(['+', '#']) {
@@ -157,6 +162,10 @@ impl Engine {
             self.state.game.make(one);
         }
         self.slips_made();
+        let was_expected = self.plain_slips_made(one);
+        if was_expected && self.has("expected-move-unanswered") {
+            return;
+        }
         if self.state.side.is_none() || self.state.analyzes || self.state.is_over {
             if self.has("claims-in-force") && !self.state.analyzes && !self.state.is_over {
                 self.claim();
@@ -175,7 +184,7 @@ impl Engine {
     /// How the game has ended, if it has.
     fn end(&self) -> Option<End> {
         let (game, board) = (&self.state.game, self.board());
-        if let Some(end) = self.wrong_end() {
+        if let Some(end) = self.wrong_end().or_else(|| self.plain_wrong_end()) {
             return Some(end);
         }
         if let Some(end) = game.end() {
@@ -220,6 +229,7 @@ impl Engine {
             End::Draw(Draw::FiftyMoves) => ("1/2-1/2", "fifty moves without progress"),
             End::Draw(Draw::Repetition) => ("1/2-1/2", "third repetition"),
         };
+        self.plain_slips_claim(end);
         if self.has("result-without-braces") {
             self.say(&format!("{code} {why}"));
         } else {
@@ -251,9 +261,10 @@ impl Engine {
             }
             return self.refuse("command not legal now", line);
         };
-        self.state.is_over = false;
+        self.state.is_over &= self.has("take-back-keeps-the-end");
         self.slips_undone(&undone);
         self.late_slips_undone(&undone);
+        self.plain_slips_undone();
         if self.has("undo-loses-castling") {
             self.state.game.board_mut().castling = undone.castling;
         }
@@ -279,7 +290,7 @@ impl Engine {
             self.state.side = Some(self.board().turn);
             self.state.wants_move = true;
         }
-        self.state.is_over = false;
+        self.state.is_over &= self.has("take-back-keeps-the-end");
     }
 
     /// `setboard`.
@@ -314,6 +325,7 @@ impl Engine {
         }
         self.state.analyzes &= !self.has("setboard-ends-analysis");
         self.put_position(board);
+        self.leave_force("setboard-ends-force");
         if self.has("setboard-begins-to-play") {
             self.state.side = Some(board.turn);
             self.state.wants_move = true;
@@ -340,6 +352,7 @@ impl Engine {
         (self.state.is_bad, self.state.is_over, self.state.is_fresh) = (false, false, false);
         self.state.wants_move = false;
         self.slips_set_up();
+        self.plain_slips_set_up();
         if !self.state.analyzes {
             self.state.side = None;
         }

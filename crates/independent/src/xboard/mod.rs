@@ -10,6 +10,8 @@ mod late_faults;
 mod late_slips;
 mod more;
 mod options;
+mod plain_faults;
+mod plain_slips;
 mod shake;
 mod slips;
 mod state;

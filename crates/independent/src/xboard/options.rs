@@ -5,6 +5,12 @@ use crate::chess::{Board, Game};
 use super::engine::Engine;
 use super::state::{Choice, Kind, Options, Purpose};
 
+/// Whether this is the text of an `option` for a spin option.
+pub(super) fn is_spin(text: &str) -> bool {
+    let name = text.split('=').next().unwrap_or_default();
+    matches!(name, "Contempt" | "Depth-Limit")
+}
+
 impl Engine {
     /// The feature lines that define the options.
     pub(super) fn option_features(&self) -> Vec<String> {
@@ -72,7 +78,9 @@ impl Engine {
             for line in self.option_features() {
                 self.say(&line);
             }
-            self.say("feature done=1");
+            if !self.has("reset-without-done") {
+                self.say("feature done=1");
+            }
         }
         if kind == Kind::Button("button") && self.has("button-forgets-the-game") {
             self.state.side = None;

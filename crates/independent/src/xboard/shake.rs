@@ -93,10 +93,17 @@ impl Engine {
         if self.has("bare") {
             return self.say("feature sigint=0 done=1");
         }
+        if self.has("loads-after-protover") {
+            self.say("feature done=0");
+            std::thread::sleep(Duration::from_secs(3));
+        }
+        if self.has("done-first") {
+            self.say("feature done=1");
+        }
         for line in self.features() {
             self.say(&line);
         }
-        if !self.has("done-never-comes") {
+        if !self.has("done-never-comes") && !self.has("done-first") {
             self.say("feature done=1");
         }
     }
@@ -117,9 +124,17 @@ impl Engine {
         if self.has("blanks-around-equals") {
             lines[0] = lines[0].replace("ping=1", "ping = 1");
         }
-        lines.push(match self.has("name-without-quotes") {
-            true => "feature myname=Hollow".to_owned(),
-            false => "feature myname=\"Hollow 1.0\"".to_owned(),
+        if self.has("commas-between-features") {
+            lines[0] = lines[0].replace(' ', ", ").replacen(',', "", 1);
+        }
+        if self.has("one-feature-a-line") {
+            std::thread::sleep(Duration::from_millis(700));
+            lines = lines[0].split(' ').skip(1).map(|feature| format!("feature {feature}")).collect();
+        }
+        lines.push(match () {
+            () if self.has("name-without-quotes") => "feature myname=Hollow".to_owned(),
+            () if self.has("single-quotes") => "feature myname='Hollow 1.0'".to_owned(),
+            () => "feature myname=\"Hollow 1.0\"".to_owned(),
         });
         if self.has("unknown-features") {
             lines.push("feature rainbow=1 motto=\"think, then move\" depthmax=40".to_owned());

@@ -221,7 +221,8 @@ impl Engine {
         let resigns = lost && self.has("resigns") || tired || by_result;
         if by_result {
             let turn = self.board().turn;
-            self.say(&format!("{} {{{turn:?} resigns}}", crate::chess::won_by(turn.other())));
+            let winner = if self.has("resigns-as-winner") { turn } else { turn.other() };
+            self.say(&format!("{} {{{turn:?} resigns}}", crate::chess::won_by(winner)));
         } else if resigns {
             self.say("resign");
         }

@@ -65,6 +65,31 @@ pub(super) struct Slips {
     pub(super) chance: fastrand::Rng,
 }
 
+/// What a plainly faulty engine remembers.
+#[derive(Debug, Default)]
+pub(super) struct Plain {
+    /// The engine has told the end of the game.
+    pub(super) has_claimed: bool,
+    /// `result` has come since `new`.
+    pub(super) has_result: bool,
+    /// The last thing that changed the board was `undo`.
+    pub(super) has_undone: bool,
+    /// `?` has come while it waited.
+    pub(super) is_hurried: bool,
+    /// In which game the first `level` came.
+    pub(super) level: Option<u32>,
+    /// The position that was set up in this game.
+    pub(super) setup: Option<Board>,
+    /// The moves since then.
+    pub(super) moves: Vec<Move>,
+    /// The side that `new` does not change.
+    pub(super) kept: Option<Color>,
+    /// What it has pondered on.
+    pub(super) guess: Option<Move>,
+    /// The reply that the last search expected.
+    pub(super) expected: Option<Move>,
+}
+
 /// What kind of option it is, with the values it may have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {

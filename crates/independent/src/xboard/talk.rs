@@ -1,6 +1,6 @@
 //! What the engine says on its own: thinking lines, moves, hints, the book, the state of the analysis.
 
-use crate::chess::{Color, Draw, End, Found, Move, Watch, search};
+use crate::chess::{Board, Color, Draw, End, Found, Move, Watch, search};
 
 use super::engine::Engine;
 use super::state::Purpose;
@@ -23,8 +23,11 @@ impl Engine {
         let Some(thinking) = self.thinking.clone().filter(|_| shows) else { return };
         let board = thinking.board;
         let time = self.clock.shown(|name| self.has(name)) + self.slips.thought;
-        let time =
-            if self.has("thinking-time-in-milliseconds") { time.as_millis() } else { time.as_millis() / 10 };
+        let time = match () {
+            () if self.has("thinking-time-in-milliseconds") => time.as_millis(),
+            () if self.has("thinking-time-in-seconds") => time.as_millis() / 1000,
+            () => time.as_millis() / 10,
+        };
         let black = self.has("scores-for-white") && board.turn == Color::Black;
         let (score, nodes) = (self.score(if black { -found.score } else { found.score }), found.nodes);
         let mut words = Vec::new();
@@ -55,6 +58,9 @@ impl Engine {
             }
             () if self.has("nodes-before-time") => format!("{depth} {score} {nodes} {time} {pv}"),
             () if self.has("gnu-lines") => format!("{depth}. {score} {} {nodes} {pv}", time / 100),
+            () if self.has("numbered-lines") => {
+                format!("{depth} {:+} {time} {nodes} {}", found.score, numbered(&board, &found.line))
+            }
             () if self.has("long-lines") => format!("  {depth}   {score}  {time}    {nodes}  {pv}"),
             () => format!("{depth} {score} {time} {nodes} {pv}"),
         };
@@ -71,7 +77,7 @@ impl Engine {
     }
 
     /// A move as the interface gets it.
-    pub(super) fn written(&self, board: &crate::chess::Board, one: Move) -> String {
+    pub(super) fn written(&self, board: &Board, one: Move) -> String {
         if self.has("san") || self.has("writes-san") { board.san(one) } else { one.coordinates() }
     }
 
@@ -84,7 +90,11 @@ impl Engine {
         }
         if self.has("offers-draws") && found.score < 30 && self.clock.moves % 3 == 2 {
             self.say("offer draw");
+            if self.has("offer-waits-for-answer") {
+                return;
+            }
         }
+        self.plain_slips_before_move(found);
         let mut text = self.written(&board, one);
         let draws = self.has("offers-for-own-draws") && self.completes_draw(one);
         if draws {
@@ -107,8 +117,10 @@ impl Engine {
         if self.has("long-algebraic") {
             text.insert(2, '-');
         }
+        text = self.signed(&board, one, text);
         self.state.game.make(one);
         self.slips_made();
+        self.plain_slips_made(one);
         self.slips_played();
         self.clock.end(found.nodes, &self.chosen);
         self.say(&format!("move {text}"));
@@ -116,6 +128,7 @@ impl Engine {
             self.say(&format!("move {text}"));
         }
         self.late_slips_played(found);
+        self.plain_slips_played(found);
         if self.has("prints-board") {
             self.say("8 0 0 0 0 0 0 0 0");
             self.say("1 5 3 0 9 . . . .");
@@ -157,6 +170,8 @@ impl Engine {
             if let Some(one) = other.legal().first() {
                 self.say(&format!("Hint: {}", one.coordinates()));
             }
+        } else if let Some(one) = self.old_hint() {
+            self.say(&format!("Hint: {}", one.coordinates()));
         } else if let Some(one) = self.idea() {
             let text = self.written(&board, one);
             let colon = if self.has("hint-without-colon") { "Hint " } else { "Hint: " };
@@ -197,4 +212,22 @@ impl Engine {
         }
         self.say(&format!("stat01: {time} {nodes} {depth} {} {all}{first}", all.saturating_sub(1)));
     }
+}
+
+/// A line of moves as people write it: SAN with numbers.
+fn numbered(board: &Board, line: &[Move]) -> String {
+    let (mut at, mut words) = (*board, Vec::new());
+    for &one in line {
+        if !at.legal().contains(&one) {
+            break;
+        }
+        match at.turn {
+            Color::White => words.push(format!("{}.", at.number)),
+            Color::Black if words.is_empty() => words.push(format!("{}...", at.number)),
+            Color::Black => {}
+        }
+        words.push(at.san(one));
+        at = at.after(one);
+    }
+    words.join(" ")
 }

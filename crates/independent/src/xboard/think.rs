@@ -58,10 +58,11 @@ impl Engine {
         }
         let mut budget = self.clock.budget(moves.len(), |name| self.has(name));
         budget.time += self.bonus();
+        self.plain_budget(&mut budget);
         let rate = self.clock.rate;
         self.clock.rate = rate.filter(|_| !self.forgets_rate());
         self.start(Purpose::Play, budget, moves.len());
-        let book = self.book_move();
+        let book = self.book_move().or_else(|| self.any_move(&moves));
         let mut found = match moves.as_slice() {
             _ if book.is_some() => book,
             [one] => Some(Found { depth: 1, score: 0, nodes: 1, line: vec![*one] }),
@@ -74,6 +75,8 @@ impl Engine {
         }
         self.late_slips_found(&mut found);
         self.slips_thought(found.as_ref());
+        let held = self.held.clone();
+        self.plain_slips_ended(held.as_deref().map(word));
         let moves_now = match self.held.as_deref().map(word) {
             None => true,
             Some("?") => {
@@ -83,6 +86,7 @@ impl Engine {
                 }
                 true
             }
+            Some("easy") if self.has("easy-drops-search") => false,
             Some("hard" | "easy" | "post") => true,
             Some(_) => self.has("moves-on-any-command"),
         };
@@ -98,7 +102,10 @@ impl Engine {
 
     /// The pings that came while it was thinking.
     pub(super) fn answer_pings(&mut self) {
-        let pings = std::mem::take(&mut self.pings);
+        let mut pings = std::mem::take(&mut self.pings);
+        if self.has("waiting-pings-reversed") {
+            pings.reverse();
+        }
         let skip = if self.has("only-last-ping-answered") { pings.len().saturating_sub(1) } else { 0 };
         for ping in pings.into_iter().skip(skip) {
             self.say(&format!("pong {ping}"));
@@ -117,7 +124,7 @@ impl Engine {
         let stale = self.has("analyzes-old-position") && purpose == Purpose::Analyze;
         let board = match &self.thinking {
             Some(thinking) if stale => thinking.board,
-            _ => *self.board(),
+            _ => self.background(purpose),
         };
         let moves = board.legal();
         if self.is_exhausted || self.state.is_bad || moves.is_empty() || self.has("deaf") {
@@ -125,9 +132,7 @@ impl Engine {
         }
         let time = if purpose == Purpose::Ponder { self.patience_to_ponder() } else { Duration::MAX };
         self.start(purpose, Budget { time, depth: 40 }, moves.len());
-        if stale {
-            self.thinking.as_mut().expect("just begun").board = board;
-        }
+        self.thinking.as_mut().expect("just begun").board = board;
         let depth =
             if self.has("analysis-moves-in-the-end") || self.has("ponder-moves-in-the-end") { 3 } else { 40 };
         let began = Instant::now();
@@ -174,6 +179,7 @@ impl Engine {
                     true
                 }
                 "new" if self.has("new-lets-search-finish") => true,
+                "easy" if self.has("easy-drops-search") => false,
                 "result" => self.has("result-ignored-while-thinking"),
                 "hard" | "easy" | "post" if self.has("settings-move-now") => false,
                 "?" if self.has("question-mark-ignored") => true,
@@ -242,6 +248,10 @@ impl Engine {
         if !self.has("pause-is-charged") {
             self.clock.skip(began.elapsed());
         }
+        let waits = !self.is_thinking() && self.state.side.is_some() && !self.state.is_over;
+        if waits && self.has("resume-begins-to-think") {
+            self.state.wants_move = true;
+        }
         if self.has("resume-forgets-search") && self.is_thinking() {
             self.held = Some(String::new());
         }
@@ -270,6 +280,7 @@ impl Watch for Engine {
         }
         let ponders = self.thinking.as_ref().is_some_and(|thinking| thinking.purpose == Purpose::Ponder);
         if ponders {
+            self.plain.guess = found.line.first().copied();
             self.late_slips_pondered(found);
         }
         if self.post || self.has("nopost-ignored") || ponders && self.has("ponder-lines-after-nopost") {

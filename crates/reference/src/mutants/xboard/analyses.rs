@@ -87,4 +87,6 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         });
     lacks "position-ends-analysis", "XB-ANALYZE-6", "after a position is set up it analyses no more" =>
         stops_at("setboard");
+    lacks "request-ends-analysis", "XB-ANALYZE-8", "asked for a hint or its book it analyses no more" =>
+        stops_at(["hint", "bk"]);
 };

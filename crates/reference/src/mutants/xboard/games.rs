@@ -122,4 +122,6 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "now-behind-move-ends-search", "XB-NOW-2",
         "told to move right behind the opponent's move it makes none" =>
         hears(now).right_after(hears(sent_move)).when(Seen::is_thinking).instead_hears("force");
+    wrong "now-kept-for-later", "XB-NOW-3", "told to move while it waits, it keeps that for later" =>
+        hears("go").next_after(hears(now).when(Seen::awaits_move)).then_hears("?");
 };

@@ -46,4 +46,6 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         leaves_force(hears("bk"));
     lacks "book-ends-search", "XB-BK-1", "it forgets its search when it is asked for its book" =>
         hears("bk").when(Seen::is_thinking).then_hears("force");
+    wrong "hint-of-the-last-game", "XB-HINT-1", "in a new game it hints what it expected in the last one" =>
+        hears("hint").when(|seen| seen.fresh && seen.games >= 2).instead_says("Hint: e7e5");
 };

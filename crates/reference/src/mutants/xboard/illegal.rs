@@ -1,7 +1,7 @@
 //! Illegal moves: what is said to them, and which of them are taken for legal.
 
 use super::prelude::*;
-use crate::mutants::chess::{Offence, is_en_passant, offence_of, passed};
+use crate::mutants::chess::{Offence, is_en_passant, offence_of, passed, with_field};
 use cozy_chess::{File, get_between_rays};
 
 /// It refuses a move.
@@ -160,6 +160,17 @@ fn castles_long(position: &Position, mv: Move) -> bool {
     position.is_castling(mv) && position.target(mv).file() == File::C
 }
 
+fn steps_wrongly_with_king(line: &[u8], seen: &Seen) -> bool {
+    illegal_step(line, seen).is_some_and(|(piece, ..)| piece == Piece::King)
+}
+
+/// The position becomes another one: a field of its FEN is this.
+fn set_field(context: &mut Context, index: usize, value: &str) {
+    if let Some(fen) = with_field(&context.seen.position, index, value) {
+        context.feed(format!("setboard {fen}"));
+    }
+}
+
 fn pass_turn(_: &[u8], context: &mut Context) {
     if let Some(mv) = context.seen.some_move() {
         context.feed(mv);
@@ -234,4 +245,11 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(move_out_of_turn).when(Seen::is_forced).lost();
     lacks "takes-any-move-after-fifty-plies", "XB-MOVEIN-5", "after fifty plies it refuses no move" =>
         refusal().when(|seen| seen.position.plies() > 50).lost();
+    wrong "refusal-ends-en-passant", "XB-MOVEIN-5", "after a refused move it takes nothing en passant" =>
+        refusal().when(Seen::is_forced).then(|_, context| set_field(context, 3, "-"));
+    wrong "refused-king-loses-rights", "XB-MOVEIN-5", "a move of the king that it refuses ends castling" =>
+        hears(steps_wrongly_with_king).when(Seen::is_forced).then(|_, context| set_field(context, 2, "-"));
+    wrong "illegal-move-is-ponder-miss", "XB-MOVEIN-5",
+        "an illegal move ends its pondering, and it moves for the other side" =>
+        also_moves(refusal().when(Seen::is_pondering));
 };

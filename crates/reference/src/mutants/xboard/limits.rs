@@ -70,4 +70,6 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         under_nps(hears("level")).then_hears(FOR_EVER);
     wrong "force-lifts-depth-limit", "XB-TC-10", "force ends its depth limit" =>
         hears("force").then_hears(NO_LIMIT);
+    wrong "position-lifts-depth-limit", "XB-TC-10", "setting a position up ends its depth limit" =>
+        hears("setboard").then_hears(NO_LIMIT);
 };

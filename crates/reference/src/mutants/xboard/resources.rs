@@ -21,6 +21,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         memory(|size| size.is_none()).deadly();
     wrong "dies-on-much-memory", "XB-ERR-5", "it crashes when it gets more memory than there is" =>
         memory(|size| size.is_some_and(|size| size > 1_000_000)).deadly_by(6);
+    wrong "dies-on-two-gigabytes", "XB-MEMORY-1", "it counts the bytes of its memory by 31 bits" =>
+        memory(|size| size.is_some_and(|size| (2048..100_000).contains(&size))).deadly();
     wrong "cores-refused", "XB-FEATURE-4", "it does not know the cores that it asked for" =>
         refuses_command(hears("cores"));
     wrong "uses-two-cores", "XB-CORES-1", "it searches on two cores whatever it is told" =>

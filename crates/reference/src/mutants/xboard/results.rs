@@ -64,6 +64,31 @@ fn resigns_for_the_winner(_: &[u8], context: &mut Context) {
     });
 }
 
+/// It is asked for a move in such a position.
+fn on_move_where(so: fn(&Position) -> bool) -> Event<Seen> {
+    hears("go").when(move |seen| so(&seen.position))
+}
+
+fn only_pawns_move(position: &Position) -> bool {
+    let is_pawn = |mv: &Move| position.piece_on(mv.from()).is_some_and(|(_, piece)| piece == Piece::Pawn);
+    !position.in_check() && position.legal_moves().iter().all(is_pawn)
+}
+
+fn only_interposes(position: &Position) -> bool {
+    let steps_in = |mv: &Move| {
+        let is_king = position.piece_on(mv.from()).is_some_and(|(_, piece)| piece == Piece::King);
+        !is_king && position.piece_on(position.target(*mv)).is_none()
+    };
+    position.in_check() && position.legal_moves().iter().all(steps_in)
+}
+
+fn claims_lost(context: &mut Context) {
+    context.print(match context.seen.position.turn() {
+        Color::White => "0-1 {Black mates}",
+        Color::Black => "1-0 {White mates}",
+    });
+}
+
 fn kings_pawn(line: &[u8]) -> bool {
     move_of(line) == Some("e2e4")
 }
@@ -159,4 +184,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "draw-in-search-agreed-by-result", "XB-CLAIM-5",
         "offered a draw while it thinks, it accepts by a result behind its move" =>
         says("move").next_after(hears("draw").when(Seen::is_thinking)).then_says("1/2-1/2 {Draw agreed}");
+    wrong "stalemate-forgets-pawns", "XB-CLAIM-9", "it claims a draw where only pawns can move" =>
+        on_move_where(only_pawns_move).instead_says("1/2-1/2 {Stalemate}");
+    wrong "mate-forgets-interposition", "XB-CLAIM-9", "it does not see that a piece can step in between" =>
+        on_move_where(only_interposes).instead(|_, context| claims_lost(context));
 };

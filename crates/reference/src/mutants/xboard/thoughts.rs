@@ -119,4 +119,6 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears("easy").when(Seen::is_thinking).lost();
     wrong "pause-lets-it-ponder", "XB-PAUSE-1", "a pause does not end its pondering" =>
         hears("pause").when(Seen::is_pondering).lost();
+    wrong "computer-turns-pondering-on", "XB-PONDER-2", "told of a computer it ponders, in spite of easy" =>
+        hears("computer").then_hears("hard");
 };

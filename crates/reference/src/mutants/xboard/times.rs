@@ -171,4 +171,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(sent_move).when(Seen::is_pondering).first(pondered_time_is_added);
     lacks "st-fourfold", "XB-TC-8", "it takes st for an average, and thinks four times as long" =>
         hears("st").reworded(|line, _| Some(format!("st {}", number(line)? * 4)));
+    lacks "level-outlives-new", "XB-TC-8", "a game after one with level goes by that, whatever st says" =>
+        hears("st").after(hears("new").after(hears("level"))).lost();
+    lacks "time-is-always-white-s", "XB-CLOCK-3", "it takes time for White's clock, whatever it plays" =>
+        hears(["time", "otim"]).when(|seen| seen.colour == Color::Black).reworded(with_clocks_exchanged);
 };

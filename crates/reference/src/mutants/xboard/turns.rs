@@ -89,4 +89,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears("playother").first_hears("easy");
     lacks "force-ignored-while-thinking", "XB-FORCE-5", "it does not look at force while it thinks" =>
         hears("force").when(Seen::is_thinking).lost();
+    lacks "go-lost-after-result", "XB-GO-1", "after a result go does nothing until the next game" =>
+        hears("go").after(hears("result")).until(hears("new")).lost();
+    lacks "end-outlives-undo", "XB-PLAYOTHER-1",
+        "when it has ended a game, playother does nothing, even if moves were taken back" =>
+        hears("playother").after(says(claim)).until(hears(["new", "setboard", "go"])).lost();
 };
