@@ -7,12 +7,15 @@ use super::further_faults::FURTHER;
 use super::last_faults::LAST;
 use super::late_faults::LATE;
 use super::plain_faults::PLAIN;
+use super::reported_faults::REPORTED;
 
 /// All of them.
-pub(crate) const CATALOGUE: Catalogue =
-    Catalogue { faults: &joined::<_, COUNT>(&[FAULTS, FURTHER, LATE, LAST, PLAIN]), variants: VARIANTS };
+pub(crate) const CATALOGUE: Catalogue = Catalogue {
+    faults: &joined::<_, COUNT>(&[FAULTS, FURTHER, LATE, LAST, PLAIN, REPORTED]),
+    variants: VARIANTS,
+};
 
-const COUNT: usize = FAULTS.len() + FURTHER.len() + LATE.len() + LAST.len() + PLAIN.len();
+const COUNT: usize = FAULTS.len() + FURTHER.len() + LATE.len() + LAST.len() + PLAIN.len() + REPORTED.len();
 
 const VARIANTS: &[Variant] = &[
     Variant::new("slow-start", "needs two seconds before it reads anything"),
@@ -86,6 +89,13 @@ const VARIANTS: &[Variant] = &[
     Variant::new("ends-on-a-bound", "sends a line with an upper bound last, as the search is cut off there"),
     Variant::new("free-text-in-search", "says after each depth in plain words what it would play"),
     Variant::new("infinite-shallow", "has enough of a search without limits after two plies, and waits"),
+    Variant::new("nodes-checked-rarely", "looks at its limit of nodes every 4096 nodes"),
+    Variant::new("zero-is-no-limit", "takes a depth, nodes or a time of 0 for no limit"),
+    Variant::new("multipv-tail-unsorted", "shows all lines but the best in no order"),
+    Variant::new("long-lines", "shows lines of 120 moves, on beyond repetitions"),
+    Variant::new("mated-at-once", "answers at once where there is no legal move, whatever `go` says"),
+    Variant::new("silent-on-single-reply", "shows nothing where there is one legal move"),
+    Variant::new("mixed-line-ends", "ends every second line with CR and LF"),
 ];
 
 #[cfg(test)]
@@ -103,6 +113,7 @@ mod tests {
             include_str!("options.rs"),
             include_str!("plain_slips.rs"),
             include_str!("position.rs"),
+            include_str!("reported_slips.rs"),
             include_str!("score.rs"),
             include_str!("shake.rs"),
             include_str!("later_slips.rs"),

@@ -114,6 +114,7 @@ impl Engine {
     }
 
     fn obey(&mut self, line: &str) {
+        let line = self.buffered(line);
         if self.has("talks-on-stderr") {
             eprintln!("read {line:?}");
         }
@@ -194,6 +195,9 @@ impl Engine {
 
     fn new_game(&mut self) {
         self.games += 1;
+        if !self.is_ready && self.has("newgame-before-isready-dies") {
+            std::process::abort();
+        }
         if self.has("newgame-twice-dies") && self.positions == 0 && self.games > 1 {
             std::process::abort();
         }
@@ -226,6 +230,9 @@ impl Engine {
 
     fn stop_idle(&mut self) {
         self.has_stop = true;
+        if self.searches == 0 && self.has("stop-before-search-moves") {
+            self.say("bestmove h1h1");
+        }
         let again = self.has("stop-idle-moves")
             || self.has("second-stop-moves") && std::mem::take(&mut self.was_stopped);
         if again && !self.last_line.is_empty() {

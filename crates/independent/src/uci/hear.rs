@@ -161,6 +161,9 @@ impl Engine {
 
     fn hear_quit(&mut self, line: String) {
         let ponders = self.thinking.as_ref().is_some_and(|thinking| thinking.ponders);
+        if self.has("quit-in-search-dies") {
+            std::process::abort();
+        }
         if self.has("quit-waits-for-move") {
             return self.lines.put_off(line);
         }

@@ -56,6 +56,8 @@ impl Engine {
                             }
                             *slot = Some(number);
                             rest.next();
+                        } else if self.has("missing-number-dies") {
+                            std::process::abort();
                         }
                     }
                     None if self.has("unknown-word-drops-go") => return None,
@@ -71,6 +73,7 @@ impl Engine {
         self.keep(&mut limits);
         self.mistake(&mut limits);
         self.mistake_range(&mut limits);
+        self.mistake_as_reported(&mut limits);
         self.former = limits.clone();
         Some(limits)
     }

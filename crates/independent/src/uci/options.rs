@@ -95,6 +95,7 @@ impl Engine {
         if self.has("silent") || self.has("plays-any-move") {
             all.retain(|option| !option.contains("MultiPV"));
         }
+        self.misdeclare(&mut all);
         if self.has("options-in-other-order") {
             all[0] = "name Hash type spin max 1024 min 1 default 16".to_owned();
             all[3] = "name Style type combo var Solid var Very Risky var Normal default Normal".to_owned();
@@ -129,6 +130,7 @@ impl Engine {
         if value.len() >= 128 && self.has("long-string-dies") {
             std::process::abort();
         }
+        self.fail_to_set(&key, &value);
         if self.searches > 0 && self.has("options-hold-from-newgame") {
             self.kept.options.push((key, name, value));
             return;

@@ -22,7 +22,8 @@ impl Engine {
 
     /// What is answered without a search by a faulty engine, or by one that knows no position.
     pub(super) fn move_without_search(&self, limits: &Limits) -> Option<&'static str> {
-        if limits.depth == Some(1) && self.has("depth-one-unsearched") {
+        let is_seen = limits.mate == Some(1) && self.has("mate-one-unsearched");
+        if is_seen || limits.depth == Some(1) && self.has("depth-one-unsearched") {
             return Some("a1a1");
         }
         let is_weakest = self.options.is_limited && self.options.elo == 600 && self.has("least-elo-null");

@@ -1,6 +1,6 @@
 //! `position`, and what is known of the game from it.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::chess::{Board, Color, Game, Kind, Move, Piece, Square};
 
@@ -17,6 +17,7 @@ impl Engine {
         if rest == ["moves"] && self.has("empty-list-drops-position") {
             return;
         }
+        self.stumble_over_list(&begins, rest);
         let moves = match rest {
             ["moves", ..] if begins != "startpos" && self.has("fen-ignores-moves") => &[],
             ["moves", moves @ ..] => moves,
@@ -46,6 +47,7 @@ impl Engine {
         self.kept.came_soon = self.kept.game_began.is_some_and(|began| began.elapsed() < soon);
         let Some(board) = self.board_of(&begins) else { return };
         self.positions += 1;
+        self.kept.positioned = Some(Instant::now());
         self.past.extend_from_slice(&[self.board()]);
         let goes_on =
             self.has("position-goes-on") && self.begins == begins && self.game.plies() < moves.len();
@@ -186,6 +188,9 @@ impl Engine {
         }
         if text.ends_with('n') && self.has("underpromotion-unread") {
             return board.by_coordinates(&text.replace('n', "q"));
+        }
+        if text.ends_with('n') && self.has("knight-read-as-k") {
+            return None;
         }
         if text.len() == 5 && text.ends_with(['r', 'b']) && self.has("rook-and-bishop-unread") {
             return board.by_coordinates(&format!("{}q", &text[..4]));

@@ -24,6 +24,8 @@ impl Engine {
             (Some(moves), _) if moves < 0 && self.has("mated-by-floor-division") => {
                 format!("mate {}", moves - 1)
             }
+            (Some(-1), _) if self.has("mated-is-minus-zero") => "mate -0".to_owned(),
+            (Some(moves), _) if moves > 0 && self.has("mate-one-more") => format!("mate {}", moves + 1),
             (Some(moves), _) if self.has("mated-is-positive") => format!("mate {}", moves.abs()),
             (Some(_), _) if self.has("mate-as-centipawns") => format!("cp {score}"),
             (Some(moves), _) => format!("mate {moves}"),

@@ -10,6 +10,7 @@ impl Engine {
         if self.has("slow-start") {
             std::thread::sleep(Duration::from_secs(2));
         }
+        self.begin_too_soon();
         if self.has("banner") {
             self.say("Adze 1.0, a chess engine by B. Carver");
             self.say("");

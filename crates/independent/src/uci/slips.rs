@@ -49,6 +49,7 @@ impl Engine {
         if lines.len() > 1 && self.has("multipv-best-twice") {
             lines[1] = lines[0].clone();
         }
+        self.as_variants_show(&thinking.board, &mut lines);
         let legal = thinking.board.legal();
         let is_limited = thinking.only.len() < legal.len();
         if self.has("only-first-line-keeps-to-searchmoves") && is_limited && self.options.lines > 1 {

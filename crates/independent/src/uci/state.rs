@@ -115,6 +115,14 @@ pub(super) struct Kept {
     pub(super) is_finished: bool,
     /// When an option was set, and how many lines were shown before.
     pub(super) lines_before: Option<(Instant, usize)>,
+    /// A search was a ponder miss.
+    pub(super) is_stuck: bool,
+    /// How many `go ponder` have come.
+    pub(super) ponderings: u32,
+    /// When the last position came.
+    pub(super) positioned: Option<Instant>,
+    /// How many lines were written.
+    pub(super) said: u32,
     /// How many threads search.
     pub(super) threads: u64,
 }

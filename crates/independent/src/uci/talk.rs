@@ -49,7 +49,8 @@ impl Engine {
         }
         self.kept.owes_newline = line == "uciok" && self.has("uciok-without-newline");
         if !self.kept.owes_newline {
-            self.lines.output.write(if self.has("crlf") { "\r\n" } else { "\n" });
+            let end = self.line_end();
+            self.lines.output.write(end);
         }
         if line == "readyok" && self.has("nul-behind-readyok") {
             self.lines.output.write("\0");

@@ -15,6 +15,9 @@ impl Engine {
         if self.has("silent") || self.has("plays-any-move") || self.has("scores-at-the-end") {
             return;
         }
+        if self.has_nothing_to_show(thinking) {
+            return;
+        }
         if self.has("odd-depths-only") && lines[0].depth.is_multiple_of(2) {
             return;
         }
@@ -177,6 +180,7 @@ impl Engine {
     /// A move in writing.
     fn text(&self, board: &Board, one: Move) -> String {
         let text = self.lengthened(board, one, one.coordinates());
+        let text = self.misspelled(one, text);
         if self.has("checks-with-plus") && board.after(one).is_in_check(board.turn.other()) {
             return format!("{text}+");
         }
@@ -247,13 +251,17 @@ impl Engine {
             return;
         }
         let Some(best) = lines.first() else { return self.tell_the_end(&thinking) };
+        if self.gives_up(best) {
+            return;
+        }
         if self.has("readyok-before-move") {
             for _ in 0..self.lines.take_early("isready") {
                 self.answer_ready();
             }
         }
         self.burst(&thinking);
-        if !self.has("silent") && !self.has("plays-any-move") {
+        let is_silent = self.has("silent") || self.has_nothing_to_show(&thinking);
+        if !is_silent && !self.has("plays-any-move") {
             self.write_lines(&thinking, &lines, Some(best.nodes));
             self.end_on_bound(&thinking, best);
         }
@@ -261,10 +269,12 @@ impl Engine {
             true => "0000".to_owned(),
             false => self.text(&thinking.board, self.played(&thinking, best)),
         };
+        let text = self.forgotten(&thinking, text);
         let ponder = self.ponder(&thinking.board, best);
         self.last.clone_from(&best.line);
         self.kept.searched = Some((thinking.board, best.line[0]));
         self.kept.has_missed = thinking.missed;
+        self.kept.is_stuck |= thinking.missed;
         self.last_line = format!("bestmove {text}{ponder}");
         let mut line = self.last_line.clone();
         if thinking.is_stopped
@@ -340,6 +350,7 @@ impl Engine {
             }
             Some(&one) => {
                 let text = self.text(&next, one);
+                let text = self.expected(one, text);
                 format!(" ponder {}", self.without_letter("ponder-promotes-without-letter", one, text))
             }
             None if self.has("ponder-without-move") => " ponder".to_owned(),
@@ -357,11 +368,19 @@ impl Engine {
     /// There is no legal move.
     fn tell_the_end(&mut self, thinking: &Thinking) {
         self.kept.is_finished = true;
+        if self.repeats_last_search() {
+            return;
+        }
         let is_mate = thinking.board.is_in_check(thinking.board.turn);
         let score = if is_mate { "mate 0" } else { "cp 0" };
         if !self.has("silent") && !self.has("plays-any-move") {
             self.say(&format!("info depth 0 score {score} nodes 0 time 0"));
         }
-        self.say(if self.has("none-in-brackets") { "bestmove (none)" } else { "bestmove 0000" });
+        self.say(match () {
+            () if self.has("none-in-brackets") => "bestmove (none)",
+            () if self.has("mated-a1a1") => "bestmove a1a1",
+            () => "bestmove 0000",
+        });
+        self.collapse_behind_the_end();
     }
 }

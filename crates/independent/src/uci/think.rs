@@ -36,6 +36,10 @@ impl Engine {
         if let Some(text) = self.move_without_search(&limits) {
             return self.say(&format!("bestmove {text}"));
         }
+        self.collapse(&moves, &limits);
+        if let Some(one) = self.ponders_by_book(&moves, &limits) {
+            return self.say(&format!("bestmove {}", one.coordinates()));
+        }
         if moves.is_empty() && self.ends_badly(&board) {
             return;
         }
@@ -51,13 +55,14 @@ impl Engine {
         if moves.len() == 1 && has_said_enough {
             budget.depth = 1;
         }
+        self.hurry_to_the_end(&moves, &mut budget);
         self.open_searches += u32::from(budget.is_open);
         let now = Instant::now();
         self.kept.timer = self.kept.timer.filter(|timer| *timer > now);
         self.thinking = Some(Thinking {
             board,
             began: now,
-            counts: now,
+            counts: self.counts_from(now),
             budget,
             ponders: limits.ponders,
             has_pondered: limits.ponders,
@@ -162,7 +167,8 @@ impl Engine {
 
     /// Whether nothing at all will come.
     fn is_mute(&self, limits: &Limits) -> bool {
-        self.has("unregistered-never-moves") && !self.kept.is_registered
+        self.kept.is_stuck && self.has("mute-after-ponder-miss")
+            || self.has("unregistered-never-moves") && !self.kept.is_registered
             || self.has("few-nodes-mute") && limits.nodes.is_some_and(|nodes| nodes < 20)
             || self.has("multipv-mute-on-single-reply")
                 && self.options.lines > 1
@@ -217,7 +223,7 @@ impl Engine {
                 return;
             }
             let left = match budget.time {
-                _ if ponders || budget.is_open => None,
+                _ if ponders || budget.is_open || self.seeks_in_vain() => None,
                 Some(time) if budget.is_exact && elapsed < time => Some(time.saturating_sub(elapsed)),
                 _ => return,
             };
@@ -263,9 +269,7 @@ impl Engine {
             Heard::Line(line) => self.hear(line),
             Heard::Nothing => {}
             Heard::End => {
-                while self.has("end-of-input-unseen") {
-                    std::thread::park();
-                }
+                self.outlive_input();
                 self.is_done = true;
             }
         }
@@ -292,9 +296,7 @@ impl Engine {
                 Heard::Line(line) => self.hear(line),
                 Heard::Nothing => break,
                 Heard::End => {
-                    while self.has("end-of-input-unseen") {
-                        std::thread::park();
-                    }
+                    self.outlive_input();
                     self.is_done = true;
                 }
             }

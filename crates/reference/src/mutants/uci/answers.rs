@@ -96,6 +96,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         says(no_move).lost();
     wrong "dies-when-over", "UCI-MOVE-4", "it crashes on a go where it has no legal move" =>
         hears(go).when(Seen::is_over).deadly();
+    wrong "dies-pondering-when-over", "UCI-BM-5", "it crashes on a go ponder where it has no legal move" =>
+        hears(go_ponder).when(Seen::is_over).deadly();
     wrong "null-move-in-words", "UCI-MOVE-4", "it writes the null move in words" =>
         says(no_move).instead_says("bestmove (none)");
     wrong "over-for-ever", "UCI-POS-5", "behind a position without a legal move it takes no other" =>

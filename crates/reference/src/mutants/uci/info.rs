@@ -234,6 +234,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         on_mates(|moves| if moves > 0 { moves * 2 - 1 } else { moves * 2 });
     wrong "mates-rounded-down", "UCI-INFO-6", "it halves the plies to a mate, and rounds down" =>
         on_mates(|moves| if moves > 0 { moves - 1 } else { moves });
+    wrong "mated-rounded-to-zero", "UCI-INFO-7", "it halves the plies to its own mate, and rounds up" =>
+        on_mates(|moves| if moves < 0 { moves + 1 } else { moves });
     wrong "mated-is-positive", "UCI-INFO-7", "it tells its own mate without a sign" => on_mates(i64::abs);
     wrong "scores-from-white", "UCI-INFO-8", "it tells scores from White's side" =>
         tells(|info, seen| if searched(seen).turn() == Color::Black { info.score = negated(info.score) });

@@ -41,6 +41,11 @@ fn has_long_time(search: &Search) -> bool {
     clocks.iter().flatten().all(|left| *left > LONG) && clocks.iter().any(Option::is_some)
 }
 
+/// It has found a mate, and was told to search deeper than one ply.
+fn mates_before_its_depth(search: &Search) -> bool {
+    search.mates && search.go.depth.is_some_and(|depth| depth > 1)
+}
+
 /// Less time than it keeps in reserve is no limit to it.
 fn endless_below_reserve() -> Rule<Seen> {
     goes_as(|go, _| {
@@ -195,6 +200,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "depth-ignored", "UCI-GO-8", "it ignores depth" => goes_as(|go, _| go.depth = None);
     lacks "depth-never-lowered", "UCI-GO-8", "once it has searched deep, it never searches less deep" =>
         depth_never_lowered();
+    lacks "depth-unanswered-at-a-mate", "UCI-GO-8",
+        "a search to a depth has no answer where a mate ends it before" =>
+        says(answer).when(after_search(mates_before_its_depth)).lost();
     wrong "depth-kept-for-next-search", "UCI-GO-3", "a depth given once ends later searches" => depth_kept();
     wrong "nodes-kept-for-next-search", "UCI-GO-6", "a number of nodes given once ends later searches" =>
         nodes_kept();

@@ -87,6 +87,13 @@ fn is_odd_size(line: &[u8]) -> bool {
     size.is_some_and(|size| !size.is_power_of_two())
 }
 
+/// The line sets a number, and does not say which.
+fn lacks_value(line: &[u8], seen: &Seen) -> bool {
+    let value = set(line).and_then(|(_, value)| value);
+    let is_empty = value.is_none_or(|value| value.to_string().is_empty());
+    is_empty && known(line, seen).is_some_and(|option| matches!(option.kind, OptionKind::Spin { .. }))
+}
+
 /// It plays as weakly as it can.
 fn is_weakest(seen: &Seen) -> bool {
     is_limited(seen) && seen.setting("UCI_Elo") == Some("1000")
@@ -166,6 +173,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         sets("Hash").beyond(SIZES).deadly();
     wrong "dies-of-odd-table-size", "UCI-SET-1", "it crashes where its table is no power of two" =>
         sets("Hash").that(is_odd_size).deadly();
+    wrong "dies-of-table-of-128-mb", "UCI-SET-1", "it crashes where its table has 128 MB" =>
+        sets("Hash").that(|line| line.ends_with(b" 128")).deadly();
     wrong "dies-of-smaller-table", "UCI-SET-1", "it crashes when its table shrinks" =>
         hears(shrinks).deadly();
     lacks "deaf-behind-smaller-table", "UCI-SET-1", "it reads nothing any more when its table has shrunk" =>
@@ -180,6 +189,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         });
     wrong "dies-on-odd-setting", "UCI-SET-7", "it crashes on a value that it has not announced" =>
         hears_setting(|option, value| !admits(option.kind, value)).deadly();
+    wrong "dies-on-missing-value", "UCI-SET-7", "it crashes on a number for an option that is not there" =>
+        hears(lacks_value).deadly();
     wrong "dies-on-malformed-setoption", "UCI-ROBUST-1", "it crashes on a setoption without a name" =>
         hears(malformed_setoption).deadly();
     wrong "multipv-exceeds-moves", "UCI-INFO-13",

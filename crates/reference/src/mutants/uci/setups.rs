@@ -11,6 +11,8 @@ const START_OF_WHITE: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq
 const PLIES: usize = 512;
 /// So many plies are much of a game.
 const LATE: usize = 80;
+/// How many moves a list of them holds that is of a fixed size.
+const MOVES: usize = 128;
 /// How many bytes a line holds that is of a fixed size.
 const BYTES: usize = 2048;
 /// How many moves of a game it remembers.
@@ -233,6 +235,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         });
     wrong "long-line-cut", "UCI-POS-8", "of a position it reads two thousand bytes" =>
         hears(position).reworded(|line, _| cut(line));
+    wrong "dies-on-many-moves", "UCI-POS-2", "more than 128 moves in a position overrun a list" =>
+        hears(go).when(|seen| seen.position.legal_moves().len() > MOVES).deadly();
     wrong "dies-on-long-game", "UCI-POS-8", "a game of many plies overruns a list" =>
         hears_position(|setup, _| setup.moves.len() > PLIES).deadly();
     wrong "long-line-forgets-moves", "UCI-BM-2", "it remembers thirty moves of a game" =>
