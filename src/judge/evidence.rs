@@ -21,8 +21,6 @@ pub(super) struct Evidence {
     pub(super) heard: Option<Heard>,
     /// What the scenario did last: a line that it sent, or what else it did in words.
     pub(super) sent: String,
-    /// The last line of an engine, if it is a refusal and nothing was sent since.
-    last_refusal: String,
     /// The question of the harness's own that is on its way to an engine.
     fence: Vec<u8>,
     /// The last wait that was in vain.
@@ -43,9 +41,6 @@ impl Evidence {
     /// This line of an engine is being looked at.
     pub(super) fn looks_at(&mut self, line: &Line, reading: &Reading) {
         let refusal = matches!(reading.class, Class::Refusal | Class::OpeningRefusal);
-        if !line.bytes.is_empty() {
-            self.last_refusal = if refusal { line.text() } else { String::new() };
-        }
         self.heard = Some(Heard { line: line.text(), at: line.at, refusal });
     }
 
@@ -56,17 +51,8 @@ impl Evidence {
 
     /// A line was sent.
     pub(super) fn sends(&mut self, line: &[u8]) {
-        self.last_refusal.clear();
         if line != self.fence {
             self.sent = escape(&line[..line.len().min(WIDEST)]);
-        }
-    }
-
-    /// What the engine refused last, for a failure of this kind.
-    pub(super) fn refusal_before(&self, kind: FailureKind) -> String {
-        match kind {
-            FailureKind::Crash | FailureKind::Closed => self.last_refusal.clone(),
-            _ => String::new(),
         }
     }
 

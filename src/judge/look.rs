@@ -20,11 +20,15 @@ impl Judge {
         let engine = line.engine;
         match self.looks(engine) {
             Looks::Model => {
-                let reading = self.side_mut(engine).model.receive(&line);
+                let side = self.side_mut(engine);
+                let reading = side.model.receive(&line);
+                side.notes(&line, &reading);
                 self.act_line(&line, &reading);
             }
             Looks::Game => {
-                let reading = self.side_mut(engine).model.receive(&line);
+                let side = self.side_mut(engine);
+                let reading = side.model.receive(&line);
+                side.notes(&line, &reading);
                 self.evidence.looks_at(&line, &reading);
                 self.relay_heard(&line, &reading);
                 self.evidence.heard = None;
@@ -37,6 +41,7 @@ impl Judge {
                     look = look_at(active, place, model, reading);
                     before = (look == Look::Leave).then(|| model.boxed_clone());
                 });
+                side.notes(&line, &reading);
                 if look == Look::Leave {
                     side.inbox.put_back(Item { line, seen: Some(Seen { reading, before }) });
                     self.complete();

@@ -155,7 +155,10 @@ impl Judge {
             heard: self.evidence.heard.clone(),
             sent: self.evidence.sent.clone(),
             optional: self.is_optional(&self.evidence.sent),
-            refusal: self.evidence.refusal_before(kind),
+            refusal: match kind {
+                FailureKind::Crash | FailureKind::Closed => self.engine_of_step().last_refusal(),
+                _ => String::new(),
+            },
             doing: self.doing(),
             at: self.now,
             confirm: self.may_be_caused_beside(kind),

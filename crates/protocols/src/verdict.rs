@@ -234,8 +234,8 @@ pub struct Failure {
     /// Whether that is a command that the engine need not know.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub optional: bool,
-    /// Where the engine died: the refusal that was the last that it said, if that came behind all that was sent. It was dealing
-    /// with what it refused, or with what stood behind that.
+    /// Where the engine died: the refusal that was the last that it said, if nothing was sent since but in the
+    /// moment in which it may have died of that.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub refusal: String,
     /// What the engine had to do then, in a word or two: `thinking`.

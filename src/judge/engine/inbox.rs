@@ -61,6 +61,11 @@ impl Inbox {
         self.items.iter_mut().filter(|item| item.seen.is_none())
     }
 
+    /// The same, to be read only.
+    pub(super) fn unread(&self) -> impl Iterator<Item = &Line> {
+        self.items.iter().filter(|item| item.seen.is_none()).map(|item| &item.line)
+    }
+
     /// Keeps a line for a later step.
     pub(in crate::judge) fn keep(&mut self, item: Item) {
         if self.items.len() >= MOST_WAITING {

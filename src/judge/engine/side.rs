@@ -8,7 +8,10 @@ use super::output::Output;
 use super::process::Process;
 use super::stderr::Stderr;
 use crate::line::{EngineId, Line};
-use crate::protocol::model::{Class, Model};
+use crate::protocol::model::{Class, Model, Reading};
+
+/// How long an engine may take to die of what it refuses; lines may be on their way to it meanwhile.
+const DYING: Duration = Duration::from_millis(100);
 
 /// What is known about one engine process and its streams.
 #[derive(Debug)]
@@ -26,6 +29,8 @@ pub(in crate::judge) struct EngineSide {
     pub(in crate::judge) inbox: Inbox,
     /// The model as it was when a line was begun whose end has not been written.
     begun: Option<Box<dyn Model>>,
+    /// The last line, if it is a refusal, and when it came.
+    last_refusal: Option<(String, Duration)>,
 }
 
 impl EngineSide {
@@ -39,6 +44,7 @@ impl EngineSide {
             stderr: Stderr::new(id),
             inbox: Inbox::default(),
             begun: None,
+            last_refusal: None,
         }
     }
 
@@ -51,6 +57,7 @@ impl EngineSide {
     ) -> (Vec<Vec<u8>>, Option<Box<dyn Model>>) {
         let lines = self.input.written(at, bytes);
         let begun = if lines.is_empty() { None } else { self.begun.take() };
+        self.last_refusal.take_if(|(_, said)| !lines.is_empty() && at.saturating_sub(*said) >= DYING);
         (lines, begun)
     }
 
@@ -64,13 +71,32 @@ impl EngineSide {
     /// Tells the model about the lines that an act left: what is sent from now on comes after them.
     pub(in crate::judge) fn see_all(&mut self) {
         for item in self.inbox.unseen() {
-            item.seen = Some(see(self.model.as_mut(), &item.line));
+            let seen = see(self.model.as_mut(), &item.line);
+            note(&mut self.last_refusal, &item.line, &seen.reading);
+            item.seen = Some(seen);
         }
     }
 
     /// Tells the model about a line that no step has looked at yet.
     pub(in crate::judge) fn see(&mut self, line: &Line) -> Seen {
-        see(self.model.as_mut(), line)
+        let seen = see(self.model.as_mut(), line);
+        self.notes(line, &seen.reading);
+        seen
+    }
+
+    /// The model has read a line.
+    pub(in crate::judge) fn notes(&mut self, line: &Line, reading: &Reading) {
+        note(&mut self.last_refusal, line, reading);
+    }
+
+    /// The refusal behind which it has answered nothing, if nothing was sent since, or only while it may have been dying.
+    pub(in crate::judge) fn last_refusal(&self) -> String {
+        let mut last = self.last_refusal.clone();
+        let mut model = self.model.boxed_clone();
+        for line in self.inbox.unread() {
+            note(&mut last, line, &model.receive(line));
+        }
+        last.map(|(line, _)| line).unwrap_or_default()
     }
 
     /// Whether nothing more can come from this engine.
@@ -82,6 +108,21 @@ impl EngineSide {
     /// breaks no must.
     pub(in crate::judge) fn is_cut_off(&self) -> bool {
         self.input.is_closed_by_us() || self.output.is_closed_by_us()
+    }
+}
+
+fn note(last_refusal: &mut Option<(String, Duration)>, line: &Line, reading: &Reading) {
+    let text = line.text();
+    let refused = |text: &str| text.split_whitespace().next_back().map(str::to_owned);
+    match reading.class {
+        Class::Refusal | Class::OpeningRefusal => *last_refusal = Some((text, line.at)),
+        // It may have more to say of what it refused.
+        Class::Reply => {
+            last_refusal.take_if(|(refusal, _)| refused(refusal) != refused(&text));
+        }
+        Class::Chatter | Class::Unasked => {
+            last_refusal.take_if(|(_, said)| line.at.saturating_sub(*said) >= DYING);
+        }
     }
 }
 
