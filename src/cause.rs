@@ -396,13 +396,8 @@ fn accepted_although(expected: &str) -> Option<&str> {
 
 /// Nothing came that had to come, or only what shows that it will not come. Then it does not matter which move was awaited.
 fn missing(line: &str, failure: &Failure) -> String {
-    let mut kinds: Vec<&str> = Vec::new();
-    for kind in line.split(" or ").map(|form| form.split(" *").next().unwrap_or(form)) {
-        if !kinds.contains(&kind) {
-            kinds.push(kind);
-        }
-    }
-    format!("{}: {}{}", FailureKind::Timeout, kinds.join(" or "), to_move(line, failure))
+    let kinds = each_once(line, |form| form.split(" *").next().unwrap_or(form));
+    format!("{}: {kinds}{}", FailureKind::Timeout, to_move(line, failure))
 }
 
 /// Whether another move came than those to which `searchmoves` had limited the search.
@@ -430,10 +425,16 @@ fn is_fence(shape: &str) -> bool {
 
 /// The words before the placeholders of each form, which say what kind of line it is.
 fn kinds_of_lines(shape: &str) -> String {
+    each_once(shape, |form| match form.split('<').next().unwrap_or_default().trim_end() {
+        "" => form,
+        kind => kind,
+    })
+}
+
+/// What is kept of each form that may come, each once.
+fn each_once(forms: &str, kept: impl Fn(&str) -> &str) -> String {
     let mut kinds: Vec<&str> = Vec::new();
-    for form in shape.split(" or ") {
-        let kind = form.split('<').next().unwrap_or_default().trim_end();
-        let kind = if kind.is_empty() { form } else { kind };
+    for kind in forms.split(" or ").map(kept) {
         if !kinds.contains(&kind) {
             kinds.push(kind);
         }

@@ -8,7 +8,7 @@ use super::output::Output;
 use super::process::Process;
 use super::stderr::Stderr;
 use crate::line::{EngineId, Line};
-use crate::protocol::model::{Class, Model, Reading};
+use crate::protocol::model::{Class, Model, Reading, Said};
 
 /// How long an engine may take to die of what it refuses; lines may be on their way to it meanwhile.
 const DYING: Duration = Duration::from_millis(100);
@@ -115,6 +115,8 @@ fn note(last_refusal: &mut Option<(String, Duration)>, line: &Line, reading: &Re
     let text = line.text();
     let refused = |text: &str| text.split_whitespace().next_back().map(str::to_owned);
     match reading.class {
+        // Also of another move than the last one: what stands behind it is on its way.
+        _ if matches!(reading.said, Said::Refuses(_)) => *last_refusal = Some((text, line.at)),
         Class::Refusal | Class::OpeningRefusal => *last_refusal = Some((text, line.at)),
         // It may have more to say of what it refused.
         Class::Reply => {
