@@ -386,6 +386,9 @@ pub(super) fn told(outcome: &Outcome) -> String {
         }
         let robust = if f.robust { " robust" } else { "" };
         text.push_str(&format!("; {} {clause} {}{robust}: {} / {}", f.kind, f.level, f.expected, f.actual));
+        if !f.refusal.is_empty() {
+            text.push_str(&format!(", behind {}", f.refusal));
+        }
     }
     for f in &outcome.findings {
         text.push_str(&format!("; {}: {}", f.monitor, f.text));

@@ -64,7 +64,7 @@ pub enum MoveKind {
         from: Square,
         /// To.
         to: Square,
-        /// What a pawn becomes, in lower case.
+        /// What a pawn becomes, in lower case; `b'+'` or `b'='` where shogi says whether a piece is promoted.
         promotion: Option<u8>,
     },
     /// `O-O`, `O-O-O`: Fischer Random castling, and castling in SAN.
@@ -98,6 +98,7 @@ told! {
     pub enum MoveQuirk {
         PromotionCase = "the promotion letter is in the wrong case", // `e7e8Q`
         PromotionSign = "the promotion letter has or lacks an equals sign", // `e7e8=q`, or `e8Q` in SAN
+        SignAlone = "a sign in the place of a promotion letter", // `h8b2+`, `h8b2=`: shogi writes so
         Zeros = "castling with zeros", // `0-0`
         SmallCastling = "castling with lower-case letters", // `o-o`
         // `e2-e4`, `Ng1-f3`, `e4xd5` (but `Ng1f3` and `Ng1xf3` are good SAN)
@@ -185,6 +186,7 @@ fn coordinates(word: &[u8]) -> Option<Read> {
         [] => (None, None),
         [letter @ b'a'..=b'z'] => (Some(*letter), None),
         [letter @ b'A'..=b'Z'] => (Some(*letter), Some(MoveQuirk::PromotionCase)),
+        [sign @ (b'+' | b'=')] => (Some(*sign), Some(MoveQuirk::SignAlone)),
         [b'=', letter] if letter.is_ascii_alphabetic() => (Some(*letter), Some(MoveQuirk::PromotionSign)),
         _ => return None,
     };

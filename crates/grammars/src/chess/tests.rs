@@ -71,6 +71,8 @@ fn odd_spellings() {
     let cases = [
         ("e7e8Q", plain("e7", "e8", Some(b'q')), MoveQuirk::PromotionCase),
         ("e7e8=q", plain("e7", "e8", Some(b'q')), MoveQuirk::PromotionSign),
+        ("h8b2+", plain("h8", "b2", Some(b'+')), MoveQuirk::SignAlone),
+        ("h8b2=", plain("h8", "b2", Some(b'=')), MoveQuirk::SignAlone),
         ("e2-e4", plain("e2", "e4", None), MoveQuirk::LongAlgebraic),
         ("e4xd5", plain("e4", "d5", None), MoveQuirk::LongAlgebraic),
         ("0-0", MoveKind::Castle { wing: Wing::King, check: CheckMark::None }, MoveQuirk::Zeros),

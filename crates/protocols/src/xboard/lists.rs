@@ -19,6 +19,11 @@ pub(super) const LISTS: &[List] = &[
         once(some(&variants(known)))
     }),
     row(
+        "<other-games>",
+        "one variant whose rules the harness need not know; two of an engine without chess",
+        |known| once(other_games(known)),
+    ),
+    row(
         "<settings>",
         "NAME=VALUE of each announced option, with small values that the engine must accept",
         |known| once(options::offers(&known.announced).settings()),
@@ -70,6 +75,21 @@ fn some(all: &[String]) -> Vec<String> {
     (0..count).map(|number| all[number * all.len() / count].clone()).collect()
 }
 
+/// What is chess by another name, and what does not show how an engine plays a game alone: a partner is due, the position comes
+/// by `setup` or by chance, nobody can play it.
+const UNFIT: &[&str] =
+    &["bughouse", "caparandom", "chess", "fairy", "fischerandom", "kriegspiel", "standard", "unknown"];
+
+/// Games to be played without a referee, those named first.
+fn other_games(known: &Known) -> Vec<String> {
+    let all = variants(known);
+    let plays_chess =
+        known.announced("variants").is_none_or(|list| list.split(',').any(|v| v.trim() == "normal"));
+    let sized = |name: &String| name.starts_with(|c: char| c.is_ascii_digit()) && name.contains('_');
+    let fit = all.into_iter().filter(|name| !UNFIT.contains(&name.as_str()) && !sized(name));
+    fit.take(if plays_chess { 1 } else { 2 }).collect()
+}
+
 /// The formats of endgame tables in the `egt` feature.
 fn table_formats(known: &Known) -> Vec<String> {
     let list = known.announced("egt").unwrap_or_default();
@@ -112,5 +132,19 @@ mod tests {
         }
         let many: Vec<String> = (0..90).map(|number| number.to_string()).collect();
         assert_eq!(some(&many), ["0", "22", "45", "67"]);
+    }
+
+    #[test]
+    fn other_games_are_those_named_first() {
+        let cases: &[(&str, &[&str])] = &[
+            ("normal", &[]),
+            ("normal,chess,fischerandom,bughouse,crazyhouse,atomic", &["crazyhouse"]),
+            ("crazyhouse,5x5+4_shogi,shogi,torishogi", &["crazyhouse", "shogi"]),
+            ("xiangqi", &["xiangqi"]),
+        ];
+        for (list, expected) in cases {
+            let announced = vec![("variants".to_owned(), (*list).to_owned())];
+            assert_eq!(other_games(&Known { announced, ..Known::default() }), *expected, "{list}");
+        }
     }
 }

@@ -14,6 +14,7 @@ mod limits;
 mod messages;
 mod moves;
 mod options;
+mod other_games;
 mod pings;
 mod positions;
 mod prelude;
@@ -60,6 +61,7 @@ pub(super) const TOPICS: &[&[Mutant]] = &[
     variants::UNKNOWN,
     variants::MUTANTS,
     variants::BY_EDIT,
+    other_games::MUTANTS,
     twins::BARE_MOVES,
     twins::NO_SIGTERM,
     twins::NPS,

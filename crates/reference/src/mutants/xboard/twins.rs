@@ -3,6 +3,7 @@
 
 use super::dialects::{ASKS_FOR_SAN, OLDER, WITH_SAN, WITHOUT_SETBOARD};
 use super::games::plays_games;
+use super::other_games::{PLAYS_NO_CHESS, WITHOUT_CHESS};
 use super::prelude::*;
 use super::results::own_result;
 use super::variants::{PLAYS_BY_EDIT, PLAYS_VARIANTS, VARIANTS_BY_EDIT, WITH_VARIANTS};
@@ -35,6 +36,7 @@ pub(in crate::mutants) const TWINS: &[Twin] = &[
     twin(PONDERS_ON, || ponders_on().engine()),
     twin(NEEDS_MEMORY, || needs_memory().engine()),
     twin(WITHOUT_PING, || without_ping().engine()),
+    twin(WITHOUT_CHESS, || PLAYS_NO_CHESS.engine()),
 ];
 
 /// To the engine inside it is as if `usermove` had been rejected.

@@ -31,6 +31,15 @@ pub(in crate::xboard::model) const ACTS: &[Act] = &[
     .on_board()
     .refuses(no_move),
     Act::new(
+        "forward",
+        "forward MOVE",
+        (1, Some(1)),
+        "sends a move that an engine printed, as it stands; for games without a referee",
+        |model, call, _| done(vec![model.dialogue.voice().mv(&call.text())]),
+    )
+    .only_sends()
+    .refuses(no_move),
+    Act::new(
         "play",
         "play MOVE",
         (1, Some(1)),
