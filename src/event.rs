@@ -130,6 +130,9 @@ pub struct Fuzzed {
     pub further_seeds: Vec<u64>,
     /// How long it took.
     pub took: Duration,
+    /// How long what was found was held again and made smaller, behind that.
+    #[serde(default)]
+    pub shrinking: Duration,
     /// Dialogues that were held.
     pub dialogues: u64,
     /// Pieces that were said in them.

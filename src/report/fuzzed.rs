@@ -24,9 +24,16 @@ pub(super) fn said(fuzzed: &Fuzzed) -> Vec<String> {
     let mut lines = vec![format!(
         "fuzzed: {dialogues} dialogues of {pieces} pieces in {seconds:.1} s ({each_second:.1} a second), {seeds}"
     )];
+    if fuzzed.findings > 0 {
+        let seconds = fuzzed.shrinking.as_secs_f64();
+        lines.push(format!("then what was found was held again and made smaller for {seconds:.1} s"));
+    }
     if let Some((why, times)) = fuzzed.nothing.first() {
         let all: u64 = fuzzed.nothing.iter().map(|(_, times)| times).sum();
-        lines.push(format!("{all} of them came to nothing, {times} of those because: {}", safe_line(why)));
+        lines.push(format!(
+            "{all} of the dialogues came to nothing, {times} of those because: {}",
+            safe_line(why)
+        ));
     }
     let tried = pairs.saturating_sub(never.len());
     lines.push(format!(
@@ -63,6 +70,8 @@ mod tests {
         let fuzzed = Fuzzed {
             seed: 7,
             took: Duration::from_secs(2),
+            shrinking: Duration::from_millis(300),
+            findings: 2,
             dialogues: 100,
             pieces: 900,
             pairs: 10,
@@ -76,7 +85,8 @@ mod tests {
         assert_eq!(
             said(&fuzzed).join("\n"),
             "fuzzed: 100 dialogues of 900 pieces in 2.0 s (50.0 a second), seed 7\n\
-             3 of them came to nothing, 2 of those because: it was late\n\
+             then what was found was held again and made smaller for 0.3 s\n\
+             3 of the dialogues came to nothing, 2 of those because: it was late\n\
              covered: 2 of 10 pairs of what the engine did and what could be said then; 4 transitions, 1 of them once\n\
              never said: p0 while idle, p1 while idle, p2 while idle, p3 while idle, p4 while idle, p5 while idle and 2 more\n\
              2 dialogues were not lawful, which is a mistake in enginecheck: no such thing"

@@ -50,7 +50,9 @@ pub(super) fn hunt(desk: &Desk<'_>, hunting: &Hunting, finds: &Finds) -> Result<
         let text = format!("{} further findings are not shown; fix these first", left.len());
         desk.results.tell(EventKind::Notice { text });
     }
+    let begun = Instant::now();
     let mut small = all_smallest(desk, hunting, &hunt, finds, findings);
+    let shrinking = begun.elapsed();
     small.sort_by_key(|(_, smallest)| smallest.length().unwrap_or(usize::MAX));
     let mut scenarios = Vec::new();
     let mut shown: Vec<(String, Dialogue)> = Vec::new();
@@ -90,7 +92,7 @@ pub(super) fn hunt(desk: &Desk<'_>, hunting: &Hunting, finds: &Finds) -> Result<
     }
     save(desk, hunting, &hunt, finds, &text);
     keep_corpus(desk, hunting, &hunt);
-    desk.results.fuzzed(summed(&hunt, took, plan.seed));
+    desk.results.fuzzed(Fuzzed { shrinking, ..summed(&hunt, took, plan.seed) });
     Ok(scenarios)
 }
 

@@ -228,6 +228,7 @@ impl Merge {
             seed: seeds.next().unwrap_or_default(),
             further_seeds: seeds.collect(),
             took: all().map(|fuzzed| fuzzed.took).max().unwrap_or_default(),
+            shrinking: all().map(|fuzzed| fuzzed.shrinking).max().unwrap_or_default(),
             dialogues: all().map(|fuzzed| fuzzed.dialogues).sum(),
             pieces: all().map(|fuzzed| fuzzed.pieces).sum(),
             findings: all().map(|fuzzed| fuzzed.findings).sum(),
