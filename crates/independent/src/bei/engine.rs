@@ -4,8 +4,7 @@ use crate::boost::{Board, Game, Oddities};
 use crate::faults::Chosen;
 use crate::lines::{self, Lines};
 
-use super::reported_slips::Reported;
-use super::state::{Remains, Slips, Thinking};
+use super::state::{Remains, Reported, Slips, Thinking};
 
 /// The engine.
 #[derive(Debug)]

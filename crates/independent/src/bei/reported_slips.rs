@@ -6,21 +6,6 @@ use crate::search::{Found, plies_to_the_end};
 use super::engine::Engine;
 use super::state::Thinking;
 
-/// What only such engines remember.
-#[derive(Debug, Default)]
-pub(super) struct Reported {
-    /// The last `setline`, and whether it was searched.
-    line: String,
-    was_searched: bool,
-    /// It came again.
-    is_again: bool,
-    /// `stop` has ended the last search.
-    was_stopped: bool,
-    /// A finished game was answered.
-    was_finished: bool,
-    ponderings: u32,
-}
-
 /// What happens to an engine whose assertion fails.
 fn die() -> ! {
     std::process::abort()

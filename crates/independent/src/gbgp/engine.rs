@@ -6,8 +6,7 @@ use crate::faults::Chosen;
 use crate::lines::{self, Lines};
 use crate::morris::{Board, Move, Names, Oddities};
 
-use super::reported_slips::Reported;
-use super::state::{Game, Slips, Thinking};
+use super::state::{Game, Reported, Slips, Thinking};
 
 /// The engine.
 #[derive(Debug)]

@@ -1,13 +1,12 @@
 //! Faults that users and authors of real programs have reported in public, as far as they break the text and no other list has
 //! them: of programs for mills, and of engines for UCI that could be made here as well.
 
-use crate::faults::{Fault, Variant, must};
+use crate::faults::{Fault, Variant, must, should};
 
 /// The faults.
 pub(super) const REPORTED: &[Fault] = &[
     // Options.
-    must("string-default-blank", "GB-OPT-2", "nothing stands behind `default` of a string option"),
-    must("spin-without-range", "GB-OPT-2", "a spin option has no `min` and no `max`"),
+    should("spin-without-range", "GB-OPT-2", "a spin option has no `min` and no `max`"),
     // Rules.
     must(
         "seventeenth-mill-ends-placing",
@@ -32,9 +31,14 @@ pub(super) const REPORTED: &[Fault] = &[
     must("second-ponder-dies", "GB-GO-9", "the second pondering ends in an abort"),
     // What it tells.
     must("move-joins-info", "GB-BM-1", "`bestmove` stands in the last line of information"),
-    must("pv-empty-when-even", "GB-INFO-5", "where both sides are equal, nothing stands behind `pv`"),
+    should("pv-empty-when-even", "GB-INFO-5", "where both sides are equal, nothing stands behind `pv`"),
 ];
 
-/// The honest variant, which others took for faulty.
-pub(super) const VARIANTS: &[Variant] =
-    &[Variant::new("noisy-errors", "writes pages to standard error, and waits until they are read")];
+/// The honest variants, which others took for faulty.
+pub(super) const VARIANTS: &[Variant] = &[
+    Variant::new("noisy-errors", "writes pages to standard error, and waits until they are read"),
+    Variant::new(
+        "string-default-blank",
+        "has an empty text for the default of an option, for which the text knows no word",
+    ),
+];

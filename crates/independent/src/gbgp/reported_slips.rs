@@ -6,22 +6,6 @@ use crate::search::{Found, plies_to_the_end};
 use super::engine::Engine;
 use super::state::{Limits, Thinking};
 
-/// What only such engines remember.
-#[derive(Debug, Default)]
-pub(super) struct Reported {
-    /// The last `position`, and whether it was searched.
-    position: String,
-    was_searched: bool,
-    /// It came again.
-    is_again: bool,
-    /// The last move of the list.
-    last_listed: Option<Move>,
-    /// `stop` has ended the last search.
-    was_stopped: bool,
-    /// A finished game was answered.
-    was_finished: bool,
-}
-
 /// What happens to an engine whose assertion fails.
 fn die() -> ! {
     std::process::abort()

@@ -8,8 +8,7 @@ use crate::input::{Input, Manner, Next};
 use crate::othello::{Move, Oddities};
 use crate::output::Output;
 
-use super::reported_slips::Reported;
-use super::state::{Game, Slips, Thinking};
+use super::state::{Game, Reported, Slips, Thinking};
 
 /// The engine.
 #[derive(Debug)]

@@ -8,17 +8,6 @@ use super::engine::{Engine, die};
 use super::ggf::time_left;
 use super::state::Game;
 
-/// What only such engines remember.
-#[derive(Debug, Default)]
-pub(super) struct Reported {
-    /// `go` has come, and since then no other position.
-    pub(super) has_asked: bool,
-    /// The number of the last pong, with what stood behind it.
-    pong: String,
-    /// What searches that were not exact have found.
-    shallow: Vec<(Board, i32)>,
-}
-
 impl Engine {
     /// A game that was read, as such an engine takes it.
     pub(super) fn mistake_game(&mut self, game: &mut Game) {
