@@ -134,7 +134,7 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(position).the_nth(1).lost();
     wrong "position-ignored", "GB-POS-2", "it knows the start only, and no other position" =>
         hears_position(|setup, _| !setup.is_startpos).lost();
-    wrong "last-mill-ends-placing", "GB-POS-8", "a mill of white's last man ends the placing for black, too" =>
+    wrong "last-mill-ends-placing", "GB-POS-8", "a mill of white's last man ends the placing of black" =>
         ends_placing_at_a_mill();
     wrong "pos-swaps-colours", "GB-POS-2", "it exchanges the colours of the men" =>
         written_as(|position| {
