@@ -4,7 +4,7 @@ use crate::boost::{Board, Game, Oddities};
 use crate::faults::Chosen;
 use crate::lines::{self, Lines};
 
-use super::state::{Remains, Slips, Thinking};
+use super::state::{Remains, Reported, Slips, Thinking};
 
 /// The engine.
 #[derive(Debug)]
@@ -29,6 +29,7 @@ pub(super) struct Engine {
     pub(super) specials: u32,
     pub(super) is_done: bool,
     pub(super) slips: Slips,
+    pub(super) reported: Reported,
     pub(super) remains: Remains,
 }
 
@@ -58,6 +59,7 @@ pub(crate) fn play(chosen: Chosen) {
         specials: 0,
         is_done: false,
         slips: Slips::default(),
+        reported: Reported::default(),
         remains: Remains::default(),
         chosen,
     };
@@ -73,6 +75,7 @@ impl Engine {
 
     /// Sends a message.
     pub(super) fn say(&mut self, line: &str) {
+        self.make_noise();
         let end = if self.has("crlf") { "\r\n" } else { "\n" };
         if self.has("logs-like-messages") {
             self.lines.output.write(&format!("log {line}{end}"));
@@ -149,6 +152,7 @@ impl Engine {
                     let last = self.last.clone();
                     self.say(&last);
                 }
+                self.move_before_search();
                 self.was_stopped = was_stopped;
                 self.remains.is_stopped = true;
             }
@@ -163,6 +167,7 @@ impl Engine {
         if !self.is_known && self.has("isready-before-bei-dies") {
             std::process::abort();
         }
+        self.forget_line();
         self.say("readyok");
     }
 }

@@ -65,6 +65,7 @@ impl Engine {
             self.say("known");
         }
         let [_, position, taboo @ ..] = words else { return };
+        self.note_line(words);
         if self.has("setline-wants-history") && taboo.is_empty() {
             return;
         }

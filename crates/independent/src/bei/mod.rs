@@ -6,6 +6,8 @@ mod further_faults;
 mod line;
 mod plain_faults;
 mod plain_slips;
+mod reported_faults;
+mod reported_slips;
 mod shake;
 mod slips;
 mod state;

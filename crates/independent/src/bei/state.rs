@@ -68,3 +68,18 @@ pub(super) struct Remains {
     /// What was played in positions searched before.
     pub(super) played: Vec<(Board, Move)>,
 }
+
+/// What only engines remember that are as faulty as others were by public reports.
+#[derive(Debug, Default)]
+pub(super) struct Reported {
+    /// The last `setline`, and whether it was searched.
+    pub(super) line: String,
+    pub(super) was_searched: bool,
+    /// It came again.
+    pub(super) is_again: bool,
+    /// `stop` has ended the last search.
+    pub(super) was_stopped: bool,
+    /// A finished game was answered.
+    pub(super) was_finished: bool,
+    pub(super) ponderings: u32,
+}

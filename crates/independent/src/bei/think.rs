@@ -16,6 +16,7 @@ impl Engine {
         if self.is_mute() || self.is_muted() {
             return;
         }
+        self.stumble_at_go();
         self.begin_search();
         let wants_threats = self.wants_threats(wants_threats);
         let moves = self.root(wants_threats);
@@ -42,6 +43,9 @@ impl Engine {
         let found = self.search(Purpose::Play { wants_threats }, &board, &moves, depth);
         let Some((found, thinking)) = found else { return };
         if self.is_done && !self.has("moves-on-quit") || thinking.is_mute {
+            return;
+        }
+        if self.fails_to_move(&thinking, &found) {
             return;
         }
         let was_early = thinking.is_over && found.depth == 0;
@@ -94,6 +98,7 @@ impl Engine {
         if self.has("ponder-answered") {
             self.say("known");
         }
+        self.stumble_at_ponder();
         if self.has("never-ponders") || self.has("deaf") {
             return;
         }
@@ -201,6 +206,7 @@ impl Engine {
                 }
             }
             "quit" => {
+                self.stumble_at_quit(plays);
                 if !plays && self.has("quit-while-pondering-dies") {
                     std::process::abort();
                 }

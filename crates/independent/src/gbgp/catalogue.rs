@@ -4,13 +4,27 @@ use crate::faults::{Catalogue, Fault, Variant, joined, must, should};
 
 use super::further_faults::{self, FURTHER};
 use super::plain_faults::{self, PLAIN};
+use super::reported_faults::{self, REPORTED};
 
 /// All of them.
 pub(crate) const CATALOGUE: Catalogue = Catalogue {
-    faults: &joined::<_, { FAULTS.len() + FURTHER.len() + PLAIN.len() }>(&[FAULTS, FURTHER, PLAIN]),
-    variants: &joined::<_, { VARIANTS.len() + further_faults::VARIANTS.len() + plain_faults::VARIANTS.len() }>(
-        &[VARIANTS, further_faults::VARIANTS, plain_faults::VARIANTS],
-    ),
+    faults: &joined::<_, { FAULTS.len() + FURTHER.len() + PLAIN.len() + REPORTED.len() }>(&[
+        FAULTS, FURTHER, PLAIN, REPORTED,
+    ]),
+    variants: &joined::<
+        _,
+        {
+            VARIANTS.len()
+                + further_faults::VARIANTS.len()
+                + plain_faults::VARIANTS.len()
+                + reported_faults::VARIANTS.len()
+        },
+    >(&[
+        VARIANTS,
+        further_faults::VARIANTS,
+        plain_faults::VARIANTS,
+        reported_faults::VARIANTS,
+    ]),
 };
 
 const FAULTS: &[Fault] = &[
@@ -196,6 +210,7 @@ mod tests {
             include_str!("inform.rs"),
             include_str!("limits.rs"),
             include_str!("plain_slips.rs"),
+            include_str!("reported_slips.rs"),
             include_str!("setup.rs"),
             include_str!("shake.rs"),
             include_str!("slips.rs"),

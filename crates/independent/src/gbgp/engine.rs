@@ -6,7 +6,7 @@ use crate::faults::Chosen;
 use crate::lines::{self, Lines};
 use crate::morris::{Board, Move, Names, Oddities};
 
-use super::state::{Game, Slips, Thinking};
+use super::state::{Game, Reported, Slips, Thinking};
 
 /// The engine.
 #[derive(Debug)]
@@ -32,6 +32,7 @@ pub(super) struct Engine {
     pub(super) has_stop: bool,
     pub(super) is_done: bool,
     pub(super) slips: Slips,
+    pub(super) reported: Reported,
 }
 
 /// Runs the engine on standard input and output until it is told to quit, or has nothing more to read.
@@ -53,6 +54,7 @@ pub(crate) fn play(chosen: Chosen) {
         has_stop: false,
         is_done: false,
         slips: Slips::default(),
+        reported: Reported::default(),
         chosen,
     };
     engine.run();
@@ -152,6 +154,7 @@ impl Engine {
     fn stop_idle(&mut self) {
         self.has_stop = true;
         self.tell_none_again();
+        self.move_before_search();
         if self.has("stop-after-move-answered")
             && let Some(&one) = self.last.first()
         {

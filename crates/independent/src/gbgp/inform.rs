@@ -33,6 +33,7 @@ impl Engine {
         };
         let line = if self.has("short-lines") { &found.line[..1] } else { &found.line[..] };
         let line = self.line(line) + self.end_of(line);
+        let line = if found.score == 0 && self.has("pv-empty-when-even") { String::new() } else { line };
         let time = match time {
             1000.. if self.has("seconds-behind-the-first") => format!("{:.1}", time as f64 / 1000.0),
             _ => time.to_string(),

@@ -7,6 +7,8 @@ mod inform;
 mod limits;
 mod plain_faults;
 mod plain_slips;
+mod reported_faults;
+mod reported_slips;
 mod setup;
 mod shake;
 mod slips;

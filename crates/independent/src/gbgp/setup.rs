@@ -36,6 +36,7 @@ impl Engine {
             game.board = game.board.after(one);
             game.seen.push(game.board);
         }
+        self.note_position(words);
         game.begins = begins.to_owned();
         game.length = moves.len();
         self.slips.asked.push(self.game.board);

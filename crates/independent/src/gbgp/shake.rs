@@ -51,6 +51,7 @@ impl Engine {
             if self.has("slow-introduction") {
                 std::thread::sleep(Duration::from_millis(400));
             }
+            let option = self.misdeclare(option);
             self.say(&option);
         }
         if !self.has("options-behind-ok") {

@@ -107,3 +107,19 @@ impl Slips {
         self.is_used = false;
     }
 }
+
+/// What only engines remember that are as faulty as others were by public reports.
+#[derive(Debug, Default)]
+pub(super) struct Reported {
+    /// The last `position`, and whether it was searched.
+    pub(super) position: String,
+    pub(super) was_searched: bool,
+    /// It came again.
+    pub(super) is_again: bool,
+    /// The last move of the list.
+    pub(super) last_listed: Option<Move>,
+    /// `stop` has ended the last search.
+    pub(super) was_stopped: bool,
+    /// A finished game was answered.
+    pub(super) was_finished: bool,
+}

@@ -5,6 +5,7 @@ use super::engine::Engine;
 impl Engine {
     /// Sends a message.
     pub(super) fn say(&mut self, line: &str) {
+        self.make_noise();
         self.write(line);
         let is_held = line.starts_with("bestmove") && self.has("bestmove-not-flushed")
             || line == "readyok" && self.has("readyok-not-flushed")

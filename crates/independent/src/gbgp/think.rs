@@ -14,12 +14,14 @@ impl Engine {
     pub(super) fn think(&mut self, limits: Limits) {
         self.searches += 1;
         let limits = self.misread(limits);
+        self.stumble_at_go(&limits);
         let board = self.root(&limits);
         let mut moves = board.legal();
         if self.is_mute() || self.is_stuck() {
             return;
         }
         if self.is_drawn() || moves.is_empty() || self.ends_wrongly(&board) {
+            self.stumble_at_the_end(&limits);
             self.slips.owes_none = limits.ponders;
             if limits.ponders && self.has("finished-ponder-mute") {
                 return;
@@ -132,6 +134,9 @@ impl Engine {
             return;
         }
         self.last.clone_from(&found.line);
+        if self.fails_to_move(&thinking, found) {
+            return;
+        }
         let names = self.names();
         let second_take = self.second_take(&thinking.board, found.line[0]);
         let mut text = match found.line[0] {
@@ -230,6 +235,9 @@ impl Engine {
         let (black_not_hit, hit_deaf) =
             (has("ponderhit-lost-for-black") && is_black, has("stop-after-ponderhit-lost"));
         let loses_rest = has("lines-behind-stop-lost");
+        if word == "quit" && self.thinking.is_some() {
+            self.stumble_at_quit();
+        }
         let Some(thinking) = &mut self.thinking else { return };
         let is_waiting = thinking.ponders && thinking.has_ended;
         match word.as_str() {

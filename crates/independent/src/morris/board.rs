@@ -65,6 +65,8 @@ pub(crate) struct Board {
     went: [Option<(u8, u8)>; 2],
     /// Whether men are placed, as a faulty board believes in the whole of a search.
     pub(crate) is_placing_for_good: Option<bool>,
+    /// Placing has ended too early: only on a faulty board.
+    has_ended_placing: bool,
 }
 
 impl Board {
@@ -78,6 +80,7 @@ impl Board {
             odd,
             went: [None; 2],
             is_placing_for_good: None,
+            has_ended_placing: false,
         }
     }
 
@@ -90,6 +93,9 @@ impl Board {
     pub(crate) fn is_placing(&self) -> bool {
         if let Some(places) = self.is_placing_for_good.filter(|_| self.odd.has(Oddity::PhaseOfTheRoot)) {
             return places;
+        }
+        if self.has_ended_placing {
+            return false;
         }
         if self.odd.has(Oddity::PhaseByMen) {
             return self.count(self.turn) < 9 && self.plies < 40;
@@ -202,7 +208,12 @@ impl Board {
             || is_last && self.odd.has(Oddity::LastPlacingTakesNothing)
             || mills == 2 && self.odd.has(Oddity::DoubleMillUnseen)
             || self.odd.has(Oddity::FlightClosesNothing) && from.is_some_and(|from| !self.joins(from, to));
-        let prey = if (mills > 0 || stands) && !is_blind { then.prey() } else { Vec::new() };
+        let takes_own = is_last && self.odd.has(Oddity::LastPlacingTakesOwn);
+        let prey = match () {
+            () if mills == 0 && !stands || is_blind => Vec::new(),
+            () if takes_own => self.points(Some(self.turn)).collect(),
+            () => then.prey(),
+        };
         if prey.is_empty() {
             moves.push(Move { from, to, take: None });
         }
@@ -226,6 +237,8 @@ impl Board {
             then.went[self.turn as usize] = one.from.map(|from| (from, one.to));
         }
         then.turn = self.turn.other();
+        let is_mill = self.plies == 16 && one.take.is_some();
+        then.has_ended_placing |= is_mill && self.odd.has(Oddity::SeventeenthMillEnds);
         then.plies += 1;
         then
     }

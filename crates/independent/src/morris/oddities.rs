@@ -22,6 +22,8 @@ crate::oddities::oddities! {
     "origin-still-stands" => OriginStillStands, "A man that has moved still counts where it came from.";
     "columns-do-not-protect" => ColumnsDoNotProtect, "Men in a column's mill may be taken.";
     "last-placing-takes-nothing" => LastPlacingTakesNothing, "The mill of the last man placed is not seen.";
+    "seventeenth-mill-ends-placing" => SeventeenthMillEnds, "The mill of White's last man ends the placing.";
+    "last-placing-takes-own" => LastPlacingTakesOwn, "The mill of the last man placed takes an own man.";
     "standing-mill-takes" => StandingMillTakes, "Who has a mill takes with every move.";
     "swing-takes-nothing" => SwingTakesNothing, "A man that goes back closes no mill.";
     "phase-of-the-root" => PhaseOfTheRoot, "The search keeps to the phase of its root.";

@@ -5,12 +5,13 @@ use crate::faults::{Catalogue, Fault, joined, must, should};
 use super::further_faults::{self, FURTHER};
 use super::late_faults::{self, LATE};
 use super::plain_faults::{self, PLAIN};
+use super::reported_faults::{self, REPORTED};
 use super::variants::VARIANTS;
 
 /// All faults and variants.
 pub(crate) const CATALOGUE: Catalogue = Catalogue {
-    faults: &joined::<_, { FAULTS.len() + FURTHER.len() + LATE.len() + PLAIN.len() }>(&[
-        FAULTS, FURTHER, LATE, PLAIN,
+    faults: &joined::<_, { FAULTS.len() + FURTHER.len() + LATE.len() + PLAIN.len() + REPORTED.len() }>(&[
+        FAULTS, FURTHER, LATE, PLAIN, REPORTED,
     ]),
     variants: &joined::<
         _,
@@ -19,8 +20,15 @@ pub(crate) const CATALOGUE: Catalogue = Catalogue {
                 + further_faults::VARIANTS.len()
                 + late_faults::VARIANTS.len()
                 + plain_faults::VARIANTS.len()
+                + reported_faults::VARIANTS.len()
         },
-    >(&[VARIANTS, further_faults::VARIANTS, late_faults::VARIANTS, plain_faults::VARIANTS]),
+    >(&[
+        VARIANTS,
+        further_faults::VARIANTS,
+        late_faults::VARIANTS,
+        plain_faults::VARIANTS,
+        reported_faults::VARIANTS,
+    ]),
 };
 
 const FAULTS: &[Fault] = &[
@@ -245,6 +253,7 @@ mod tests {
             include_str!("commands.rs"),
             include_str!("engine.rs"),
             include_str!("ggf.rs"),
+            include_str!("reported_slips.rs"),
             include_str!("settings.rs"),
             include_str!("slips.rs"),
             include_str!("talk.rs"),

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use crate::othello::Move;
+
 use super::engine::{Engine, die};
 use super::ggf::time_left;
 
@@ -31,6 +33,13 @@ impl Engine {
         }
         if self.has("clock-ignored-in-later-games") && self.games > 1 {
             return None;
+        }
+        let is_freed = game.items.last().is_some_and(|item| item.chosen == Move::Pass);
+        if is_freed && self.has("pass-frees-clock") {
+            return None;
+        }
+        if self.has("spends-its-whole-clock") {
+            return Some(left.saturating_sub(2 * MARGIN).max(LEAST));
         }
         if self.has("increment-spent-first") {
             let increment = game.clocks.iter().flatten().map(|clock| clock.increment).max();

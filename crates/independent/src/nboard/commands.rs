@@ -116,6 +116,7 @@ impl Engine {
             return;
         }
         game.add(chosen, if is_charged { spent } else { Duration::ZERO });
+        self.reported.has_asked = false;
         self.slips.is_over |= game.board.is_over() && self.chosen.has("over-by-move-stays");
         if self.has("move-starts-search") && self.depth.is_some() {
             self.go();
@@ -132,6 +133,7 @@ impl Engine {
         if self.has("slow-pong") {
             std::thread::sleep(Duration::from_millis(1500));
         }
+        let number = &self.overwrite(number);
         let byte = number.parse::<i64>().ok().filter(|_| self.has("ping-number-is-a-byte"));
         self.slips.pings += 1;
         match byte {
@@ -147,6 +149,7 @@ impl Engine {
             self.held.clear();
             drop(self.input.take_early(|_| true));
         }
+        self.forget_game_at_ping();
         if self.has("ping-resets-depth") {
             self.depth = Some(12);
         }

@@ -8,7 +8,7 @@ use crate::input::{Input, Manner, Next};
 use crate::othello::{Move, Oddities};
 use crate::output::Output;
 
-use super::state::{Game, Slips, Thinking};
+use super::state::{Game, Reported, Slips, Thinking};
 
 /// The engine.
 #[derive(Debug)]
@@ -36,6 +36,7 @@ pub(super) struct Engine {
     /// The game before its own answer, and that: only in a faulty engine.
     pub(super) answered: Option<(Game, Move)>,
     pub(super) slips: Slips,
+    pub(super) reported: Reported,
     pub(super) random: fastrand::Rng,
     pub(super) is_done: bool,
 }
@@ -71,6 +72,7 @@ impl Engine {
             remembered: Vec::new(),
             answered: None,
             slips: Slips::default(),
+            reported: Reported::default(),
             random: fastrand::Rng::new(),
             is_done: false,
             chosen,
@@ -142,6 +144,7 @@ impl Engine {
         if self.has("bare") && (line.starts_with("status") || line.starts_with("nodestats")) {
             return;
         }
+        self.make_noise();
         let end = if self.has("crlf") { "\r\n" } else { "\n" };
         self.output.write(line);
         self.output.write(end);

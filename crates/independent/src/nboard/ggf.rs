@@ -112,6 +112,11 @@ impl Reader<'_> {
             squares.pop();
             squares.push('*');
         }
+        if squares.trim_end().ends_with(['O', 'o']) && self.has("board-in-movers-colours") {
+            squares = squares.replace('*', "+").replace(['O', 'o'], "*").replace('+', "O");
+            squares.pop();
+            squares.push('O');
+        }
         let mut board = Board::read(&squares, self.odd)?;
         if self.has("board-ignored") {
             let turn = board.turn;

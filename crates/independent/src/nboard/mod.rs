@@ -8,6 +8,8 @@ mod further_faults;
 mod ggf;
 mod late_faults;
 mod plain_faults;
+mod reported_faults;
+mod reported_slips;
 mod settings;
 mod slips;
 mod state;

@@ -90,6 +90,7 @@ impl Engine {
         if self.has("finished-game-dies") && game.board.is_over() {
             die();
         }
+        self.mistake_game(&mut game);
         if let Some(old) = &self.game {
             if self.has("later-games-appended") && game.start == old.start {
                 let new = std::mem::replace(&mut game, old.clone());

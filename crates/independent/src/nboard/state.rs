@@ -102,3 +102,14 @@ pub(super) struct Slips {
     /// A line that is sent when this moment has passed.
     pub(super) late: Option<(Instant, String)>,
 }
+
+/// What only engines remember that are as faulty as others were by public reports.
+#[derive(Debug, Default)]
+pub(super) struct Reported {
+    /// `go` has come, and since then no other position.
+    pub(super) has_asked: bool,
+    /// The number of the last pong, with what stood behind it.
+    pub(super) pong: String,
+    /// What searches that were not exact have found.
+    pub(super) shallow: Vec<(Board, i32)>,
+}

@@ -51,7 +51,13 @@ impl Engine {
             () if self.has("depth-as-progress") => {
                 format!("{}%", (100 * depth / self.depth.unwrap_or(1).max(1)).min(100))
             }
-            () if is_exact && !self.has("plain-depth") && !self.has("no-opinion") => "100%".to_owned(),
+            () if is_exact
+                && !self.has("plain-depth")
+                && !self.has("no-opinion")
+                && !self.has("depth-beyond-the-end") =>
+            {
+                "100%".to_owned()
+            }
             () if self.has("plus-depth") => format!("+{depth}"),
             () if self.has("percent") => format!("{depth}@73%"),
             () => depth.to_string(),
@@ -66,10 +72,12 @@ impl Engine {
             || self.has("eval-of-opponent-in-later-games") && self.games > 1
             || self.has("outcome-of-opponent") && is_exact
             || self.has("second-solve-of-opponent") && is_exact && self.slips.solved.contains(board)
-            || self.has("later-lines-of-opponent") && number > 0;
+            || self.has("later-lines-of-opponent") && number > 0
+            || self.has_lost_its_side();
         let contempt = if board.turn == Color::White { -self.slips.contempt } else { self.slips.contempt };
         let added = f64::from(if is_exact { contempt } else { 0 });
-        let value = f64::from(if turned { -line.value } else { line.value }) / 100.0 + added;
+        let own = if number == 0 { self.mistake_value(board, line.value, is_exact) } else { line.value };
+        let value = f64::from(if turned { -own } else { own }) / 100.0 + added;
         match () {
             () if self.has("nan-for-pass") && line.moves[0] == Move::Pass => "NaN,NaN".to_owned(),
             () if self.has("no-opinion") => "0.00".to_owned(),

@@ -30,7 +30,7 @@ impl Engine {
         let empties = board.empties();
         let is_endless = self.has("endless-hint") && matches!(purpose, Purpose::Hint(_));
         let most = if is_endless { empties } else { most };
-        let iterates = 1..=most.min(empties);
+        let iterates = 1..=if self.has("depth-beyond-the-end") { most } else { most.min(empties) };
         let solves = empties <= SOLVED && most < empties && !self.has("instant");
         let first = if self.has("one-depth") { most.min(empties) } else { 1 };
         let first = if self.has("hint-begins-at-two") { first.max(2) } else { first };
@@ -58,6 +58,9 @@ impl Engine {
         self.input.cuts_at_reads(false);
         if found.as_ref().is_some_and(|found| found.is_exact) {
             self.slips.solved.push(*board);
+        }
+        if let Some(found) = &found {
+            self.keep_value(board, found);
         }
         if let Some(thinking) = self.thinking.take() {
             self.all_nodes = self.all_nodes.max(thinking.nodes);
@@ -92,6 +95,10 @@ impl Engine {
             self.write_open("status thinking");
         } else {
             self.say("status thinking");
+        }
+        if let Some(answer) = self.strange_answer(&game, &legal) {
+            self.say(&answer);
+            return self.say("status");
         }
         let ply = game.items.len();
         let remembered = self.remembered.iter().find(|(other, _)| *other == ply).map(|(_, chosen)| *chosen);
@@ -131,6 +138,9 @@ impl Engine {
             game.board = given;
         }
         let legal = game.board.legal();
+        if count.is_empty() && self.has("hint-without-number-dies") {
+            die();
+        }
         let count = count.parse::<usize>().unwrap_or(1).max(1);
         let is_left_out = match legal.as_slice() {
             [] => true,
@@ -185,6 +195,9 @@ impl Engine {
     /// `analyze`: from the end of the game back to its beginning.
     pub(super) fn analyze(&mut self) {
         let Some(game) = self.is_ready() else { return };
+        if game.board.is_over() && self.has("analyze-finished-dies") {
+            die();
+        }
         let mut boards = vec![(0, game.start)];
         let mut number = 0;
         for item in &game.items {

@@ -148,9 +148,41 @@ impl Board {
             || self.odd.has(Oddity::LastCornerUnseen) && end == 63
     }
 
+    /// What a disc turns that is placed here; a faulty engine turns more.
+    fn turned_by(&self, square: u8) -> u64 {
+        let mut all = self.turned(square, self.turn);
+        if self.odd.has(Oddity::TurnsPastOwnDisc) {
+            for direction in 0..8 {
+                let (mut run, mut last, mut at) = (0_u64, square, self.step(square, direction));
+                while at != OFF && self.cells[at as usize].is_some() {
+                    run |= 1 << at;
+                    (last, at) = (at, self.step(at, direction));
+                }
+                if last != square && self.cells[last as usize] == Some(self.turn) {
+                    all |= run;
+                }
+            }
+        }
+        all
+    }
+
+    /// Whether a faulty engine may place a disc here that turns nothing.
+    fn is_beside(&self, square: u8) -> bool {
+        let opponent = |direction| {
+            let at = self.step(square, direction);
+            at != OFF && self.cells[at as usize] == Some(self.turn.other())
+        };
+        self.odd.has(Oddity::PlacesWithoutTurning) && self.is_empty(square) && (0..8).any(opponent)
+    }
+
+    /// Whether there is no disc on this square.
+    pub(crate) fn is_empty(&self, square: u8) -> bool {
+        self.cells[square as usize].is_none()
+    }
+
     /// The squares where the side to move may place a disc.
     pub(crate) fn squares(&self) -> impl Iterator<Item = u8> + '_ {
-        (0..64).filter(|&square| self.turned(square, self.turn) != 0)
+        (0..64).filter(|&square| self.turned(square, self.turn) != 0 || self.is_beside(square))
     }
 
     fn can_move(&self, color: Color) -> bool {
@@ -179,7 +211,7 @@ impl Board {
     /// The position behind a move that is legal.
     pub(crate) fn after(mut self, chosen: Move) -> Board {
         if let Move::At(square) = chosen {
-            let mut turned = self.turned(square, self.turn);
+            let mut turned = self.turned_by(square);
             let mut places = if self.odd.has(Oddity::TenFlipsAtMost) { 10 } else { 64 };
             while turned != 0 && places > 0 {
                 self.cells[turned.trailing_zeros() as usize] = Some(self.turn);
@@ -201,6 +233,26 @@ impl Board {
     /// Whether a faulty engine takes this board for one on which the game goes on for ever.
     pub(super) fn is_never_over(&self) -> bool {
         self.odd.has(Oddity::NeverOver) && self.empties() > 0
+    }
+
+    /// Whether a faulty search breaks down here.
+    pub(super) fn is_unbearable(&self) -> bool {
+        let is_bare = |color| self.cells.iter().all(|cell| *cell != Some(color));
+        self.odd.has(Oddity::WipedOutDies) && (is_bare(Color::Black) || is_bare(Color::White))
+    }
+
+    /// Whether a faulty search does not change its view behind this move.
+    pub(super) fn keeps_sign(&self, chosen: Move) -> bool {
+        chosen == Move::Pass && self.odd.has(Oddity::PassKeepsSign)
+    }
+
+    /// What the game has come to for the side to move, in hundredths of a disc.
+    pub(super) fn outcome(&self) -> i32 {
+        match (self.lead(), self.turn) {
+            (0, Color::Black) if self.odd.has(Oddity::DrawnIsLost) => -100,
+            (0, Color::White) if self.odd.has(Oddity::DrawnIsLost) => 100,
+            (lead, _) => 100 * lead,
+        }
     }
 
     /// How many squares are empty.
@@ -291,16 +343,20 @@ pub(super) mod tests {
     fn every_oddity_shows_in_some_game() {
         let mut random = fastrand::Rng::with_seed(11);
         let mut left: Vec<_> = Oddity::NAMES.to_vec();
-        for _ in 0..400 {
+        let wipe_out = "E6 F4 E3 F6 G5 D6 E7 F5 C5".split(' ').filter_map(Move::read).collect::<Vec<_>>();
+        for number in 0..400 {
             let mut board = behind("");
-            while let Some(chosen) = random.choice(board.legal()) {
+            let mut given = wipe_out.iter().filter(|_| number == 0);
+            while let Some(chosen) = given.next().copied().or_else(|| random.choice(board.legal())) {
                 let after = board.after(chosen);
                 left.retain(|(name, _)| {
                     let odd = Board { odd: Oddities::chosen(|chosen| chosen == *name), ..board };
                     let behind = odd.after(chosen);
                     let goes_on = after.is_over() && behind.is_never_over();
                     let same = behind.cells == after.cells && behind.turn == after.turn;
-                    odd.legal() == board.legal() && same && !goes_on
+                    let same_end = !after.is_over() || behind.outcome() == after.outcome();
+                    let bears = !behind.is_unbearable() && !odd.keeps_sign(chosen);
+                    odd.legal() == board.legal() && same && !goes_on && same_end && bears
                 });
                 board = after;
             }

@@ -87,11 +87,11 @@ impl<W: Watch> Search<'_, W> {
         }
         line.clear();
         let moves = board.legal();
-        if moves.is_empty() && board.is_never_over() {
+        if moves.is_empty() && board.is_never_over() || board.is_unbearable() {
             std::process::abort();
         }
         if moves.is_empty() {
-            return 100 * board.lead();
+            return board.outcome();
         }
         if depth == 0 {
             return board.guess();
@@ -99,7 +99,11 @@ impl<W: Watch> Search<'_, W> {
         let (mut best, mut rest) = (-INFINITE, Vec::new());
         for chosen in moves {
             let after = board.after(chosen);
-            let value = -self.value(&after, less(chosen, depth), -beta, -best.max(alpha), &mut rest);
+            let value = if board.keeps_sign(chosen) {
+                self.value(&after, less(chosen, depth), best.max(alpha), beta, &mut rest)
+            } else {
+                -self.value(&after, less(chosen, depth), -beta, -best.max(alpha), &mut rest)
+            };
             if value > best {
                 best = value;
                 line.clear();

@@ -35,12 +35,12 @@ impl Exact {
     }
 
     /// Whether the evaluation (or, of a pair, what lies between the two) is one of these, as far as it is printed exactly.
-    /// It may be in discs or in hundredths of them: the text says both (NC-5).
+    /// It may be in discs or in hundredths of them: the text says both (NC-5). Nothing is nothing in either.
     pub(super) fn agrees(&self, eval: Eval<'_>) -> bool {
         let [a, b] = eval.values();
         let (least, most) = (a.min(b), a.max(b));
         let within = |value: f64, slack: f64| least - slack < value && value < most + slack;
-        let near = |exact: f64| within(exact, 0.5) || within(exact * 100.0, 50.0);
+        let near = |exact: f64| within(exact, 0.5) || exact != 0.0 && within(exact * 100.0, 50.0);
         a.is_nan() || b.is_nan() || self.0.iter().any(|exact| near(f64::from(*exact)))
     }
 
@@ -89,6 +89,8 @@ mod tests {
             (&[10, 12], "12", true, true),
             (&[0], "0", true, true),
             (&[0], "0.2", true, false),
+            (&[0], "-1", false, false),
+            (&[0], "-100,+100", true, false),
             (&[-2], "nan", true, true),
         ];
         for (values, eval, exact, sign) in cases {

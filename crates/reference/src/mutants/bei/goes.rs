@@ -22,6 +22,12 @@ fn sees_win(seen: &Seen) -> bool {
     goes_on && seen.answer.as_ref().is_some_and(|answer| answer.score.len() == 7)
 }
 
+/// Whether the last answer tells of a loss in a game that is not over.
+fn sees_loss(seen: &Seen) -> bool {
+    let goes_on = seen.position().is_some_and(|position| position.winner().is_none());
+    goes_on && seen.answer.as_ref().is_some_and(|answer| answer.score.len() == 8)
+}
+
 /// It hears a stop in the same read as the `go` before it.
 fn early_stop() -> Event<Seen> {
     hears(stop).after(hears(go)).until(settles())
@@ -71,6 +77,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         undisturbed_move().lost();
     lacks "win-waits-for-stop", "BEI-GO-1", "it moves only when it is stopped where it sees a win" =>
         undisturbed_move().when(sees_win).waits_for(hears(stop));
+    lacks "silent-when-it-loses", "BEI-GO-1", "it sends no move where it sees that it loses" =>
+        undisturbed_move().when(sees_loss).lost();
     wrong "go-answered-twice", "BEI-GO-1", "it moves twice at the end of a search" =>
         undisturbed_move().twice();
     wrong "moves-again-later", "BEI-GO-1", "some time behind its move it moves again" =>

@@ -23,6 +23,12 @@ lines! {
     third_ply: Some(Info { depth: Some(3..), .. }),
 }
 
+/// A line by which the side that is on move loses.
+fn tells_of_loss(line: &[u8], seen: &Seen) -> bool {
+    let sign = if seen.root().position().turn() == Colour::White { 1 } else { -1 };
+    matches!(told(line).and_then(|info| info.score), Some(Score::Win(moves)) if moves * sign < 0)
+}
+
 /// It tells something else than it should, in the form of the text.
 fn tells(change: impl Fn(&mut Info<'_>, &Seen) + Send + 'static) -> Rule<Seen> {
     says("info").reworded(move |line, seen| {
@@ -95,6 +101,8 @@ fn in_seconds(time: &str) -> String {
 }
 
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
+    lacks "silent-when-it-loses", "GB-GO-1", "it sends no move where it sees that it loses" =>
+        says(answer).after(says("info").given(tells_of_loss)).until(hears(go)).lost();
     wrong "info-at-newgame", "GB-INFO-2", "it tells something at newgame" =>
         hears(newgame).then_says("info depth 1 nodes 1");
     wrong "info-at-position", "GB-INFO-2", "it tells something at each position" =>

@@ -107,6 +107,17 @@ fn placing_with_few_men(position: &Position) -> Option<Position> {
     (few && !position.is_placing()).then(|| placing(position))
 }
 
+/// If White's last man has taken one, nobody places any more.
+fn ends_placing_at_a_mill() -> Rule<Seen> {
+    hears(position).reworded(|line, _| {
+        let setup =
+            Setup::read(line).filter(|setup| setup.moves.last().is_some_and(|mv| mv.take.is_some()))?;
+        let game = setup.game()?;
+        let position = game.position();
+        (position.plies() == 17).then(|| Setup::of(altered(position, position.turn(), 19), 0).line())
+    })
+}
+
 /// The plies do not fit the side to move.
 fn has_wrong_parity(position: &Position) -> bool {
     position.plies().is_multiple_of(2) != (position.turn() == Colour::White)
@@ -123,6 +134,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(position).the_nth(1).lost();
     wrong "position-ignored", "GB-POS-2", "it knows the start only, and no other position" =>
         hears_position(|setup, _| !setup.is_startpos).lost();
+    wrong "last-mill-ends-placing", "GB-POS-8", "a mill of white's last man ends the placing of black" =>
+        ends_placing_at_a_mill();
     wrong "pos-swaps-colours", "GB-POS-2", "it exchanges the colours of the men" =>
         written_as(|position| {
             let [white, black] = men(position);

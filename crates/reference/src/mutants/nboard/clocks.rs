@@ -148,6 +148,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "ignores-clock-at-the-end", "NB-GO-8", "with twenty empty squares it does not look at the clock" =>
         hears_game(|game, _| game.final_position().is_ok_and(|position| position.empties() <= 20))
             .reworded(without_clock);
+    lacks "ignores-clock-behind-a-pass", "NB-GO-8", "behind a pass it does not look at the clock" =>
+        hears_game(|game, _| game.moves().last().is_some_and(|(_, item)| item.mv == Move::Pass))
+            .reworded(without_clock);
     lacks "clock-lost-by-a-stop", "NB-GO-8", "behind a search that was stopped it looks at no clock" =>
         hears(set_game).after(hears("ping").when(Seen::is_searching)).reworded(without_clock);
     lacks "clock-lost-by-a-hint", "NB-GO-8", "behind a hint it looks at no clock" =>

@@ -36,6 +36,31 @@ fn for_black(words: &mut [String], seen: &Seen) {
     }
 }
 
+/// It is two plies behind the game that was set.
+fn is_played_on(_: &[u8], seen: &Seen) -> bool {
+    seen.moves.len() > seen.set + 1
+}
+
+/// It tells as exact what it has told of the same position with a smaller depth set.
+fn keeps_its_glance() -> Rule<Seen> {
+    let mut glances: Vec<(Position, Option<i64>, String)> = Vec::new();
+    says(evaluation).reworded(move |line, seen| {
+        let mut words = evaluation_words(line)?;
+        let known = glances.iter().find(|(position, ..)| *position == seen.root);
+        match known {
+            None => {
+                glances.push((seen.root, seen.depth, words[2].clone()));
+                None
+            }
+            Some((_, depth, value)) if words[4] == "100%" && *depth < seen.depth => {
+                words[2].clone_from(value);
+                Some(words.join(" "))
+            }
+            Some(_) => None,
+        }
+    })
+}
+
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "wrong-solve-value", "NB-DEP-3", "what it calls solved is two discs off" =>
         solves_as(|words| revalue(&mut words[2], |value| value + 2.0));
@@ -55,6 +80,16 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
             Some(words.join(" "))
         })
     };
+    wrong "glance-stands-for-a-solve", "NB-DEP-3", "what it solves has the value of an earlier glance" =>
+        keeps_its_glance();
+    wrong "drawn-is-lost", "NB-DEP-3", "it takes a drawn game for one that white has won by a disc" =>
+        evaluations_as(|words, seen| {
+            if words[4] == "100%" && words[2].parse() == Ok(0.0) {
+                words[2] = if seen.root.turn() == Disc::Black { "-1.00" } else { "+1.00" }.to_owned();
+            }
+        });
+    wrong "no-move-behind-a-solve", "NB-GO-9", "two plies behind what it has solved it knows no move" =>
+        says(answer).after(says(evaluation).that(is_solved)).given(is_played_on).instead_says("=== ??");
     wrong "solved-for-good", "NB-DEP-3", "once something is solved, it calls everything so" =>
         says(evaluation).after(says(evaluation).that(is_solved)).reworded(|line, _| {
             let mut words = evaluation_words(line)?;
