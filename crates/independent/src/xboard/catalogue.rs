@@ -2,22 +2,33 @@
 
 use crate::faults::{Catalogue, Fault, Variant, joined, must, should};
 
-use super::{late_faults, more, plain_faults};
+use super::{late_faults, more, plain_faults, reported_faults};
 
 /// All of them.
 pub(crate) const CATALOGUE: Catalogue = Catalogue { faults: &ALL_FAULTS, variants: &ALL_VARIANTS };
 
 static ALL_FAULTS: [Fault; FAULTS_COUNT] =
-    joined(&[FAULTS, more::FAULTS, late_faults::LATE, plain_faults::PLAIN]);
+    joined(&[FAULTS, more::FAULTS, late_faults::LATE, plain_faults::PLAIN, reported_faults::REPORTED]);
 
-const FAULTS_COUNT: usize =
-    FAULTS.len() + more::FAULTS.len() + late_faults::LATE.len() + plain_faults::PLAIN.len();
+const FAULTS_COUNT: usize = FAULTS.len()
+    + more::FAULTS.len()
+    + late_faults::LATE.len()
+    + plain_faults::PLAIN.len()
+    + reported_faults::REPORTED.len();
 
-static ALL_VARIANTS: [Variant; VARIANTS_COUNT] =
-    joined(&[VARIANTS, more::VARIANTS, late_faults::VARIANTS, plain_faults::VARIANTS]);
+static ALL_VARIANTS: [Variant; VARIANTS_COUNT] = joined(&[
+    VARIANTS,
+    more::VARIANTS,
+    late_faults::VARIANTS,
+    plain_faults::VARIANTS,
+    reported_faults::VARIANTS,
+]);
 
-const VARIANTS_COUNT: usize =
-    VARIANTS.len() + more::VARIANTS.len() + late_faults::VARIANTS.len() + plain_faults::VARIANTS.len();
+const VARIANTS_COUNT: usize = VARIANTS.len()
+    + more::VARIANTS.len()
+    + late_faults::VARIANTS.len()
+    + plain_faults::VARIANTS.len()
+    + reported_faults::VARIANTS.len();
 
 const FAULTS: &[Fault] = &[
     // Input and output.
@@ -350,6 +361,7 @@ mod tests {
             include_str!("late_slips.rs"),
             include_str!("options.rs"),
             include_str!("plain_slips.rs"),
+            include_str!("reported_slips.rs"),
             include_str!("shake.rs"),
             include_str!("slips.rs"),
             include_str!("state.rs"),

@@ -153,6 +153,7 @@ impl Clock {
         let used = self.used(nodes);
         self.moves += 1;
         match self.control {
+            Control::Level { .. } if chosen.has("keeps-no-clock") => {}
             Control::Move(time) => self.saved = (self.saved + time).saturating_sub(used),
             Control::Level { moves, base, increment } => {
                 self.own = self.own.saturating_sub(used) + increment;
@@ -179,6 +180,9 @@ pub(super) fn level(words: &[&str], has: impl Fn(&str) -> bool) -> Option<Contro
             word.find(|letter: char| !letter.is_ascii_digit() && letter != '.').unwrap_or(word.len());
         word[..digits].parse::<f64>().ok().filter(|number| *number < 1e6)
     };
+    if has("level-refuses-seconds") && base.contains(':') {
+        return None;
+    }
     if has("level-refuses-tails") && words.iter().any(|word| word.contains(['+', '/'])) {
         return None;
     }

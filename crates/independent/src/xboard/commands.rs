@@ -31,7 +31,11 @@ impl Engine {
         {
             self.is_exhausted = false;
         }
-        if self.slips(line, first) || self.late_slips(first, rest) || self.plain_slips(line, first, rest) {
+        let is_done = self.slips(line, first)
+            || self.late_slips(first, rest)
+            || self.plain_slips(line, first, rest)
+            || self.reported_slips(line, first);
+        if is_done {
             return;
         }
         if self.has("refuser") && REFUSED.contains(&first) {
@@ -325,6 +329,7 @@ impl Engine {
             return self.say(&format!("Illegal move: {first}"));
         }
         self.refuse("unknown command", line);
+        self.reported_refusal();
         if self.has("unknown-command-ends-search") && self.is_thinking() {
             self.held = Some(String::new());
         }

@@ -8,7 +8,7 @@ use crate::input::{Input, Manner, Next};
 use crate::output::Output;
 
 use super::clock::Clock;
-use super::state::{Edit, Options, Plain, Slips, Thinking};
+use super::state::{Edit, Options, Plain, Reported, Slips, Thinking};
 
 /// What belongs to the game that is played.
 #[derive(Debug)]
@@ -64,6 +64,7 @@ pub(super) struct Engine {
     pub(super) is_done: bool,
     pub(super) slips: Slips,
     pub(super) plain: Plain,
+    pub(super) reported: Reported,
 }
 
 /// Runs the engine on standard input and output until it is told to quit, or has nothing more to read.
@@ -116,6 +117,7 @@ impl Engine {
             is_done: false,
             slips: Slips::default(),
             plain: Plain::default(),
+            reported: Reported::default(),
             chosen,
         }
     }
@@ -157,6 +159,7 @@ impl Engine {
 
     /// The next line, whenever it comes; `None` at the end of input.
     pub(super) fn read(&mut self) -> Option<String> {
+        self.hangs_if_deaf();
         match self.input.next(None) {
             Next::Line(line) => Some(self.heard(&line)),
             Next::Nothing | Next::End => None,

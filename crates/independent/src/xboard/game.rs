@@ -137,7 +137,9 @@ impl Engine {
         if self.has("san-counts-pinned-rivals") && board.san_fits(word) > 1 {
             return self.refuse_move("ambiguous", word);
         }
-        let mut found = board.by_coordinates(word).or_else(|| by_san().filter(|_| self.has("san")));
+        let mistaken = self.mistaken(&board, word);
+        let by_san = || if mistaken == word { by_san() } else { board.by_san(&mistaken) };
+        let mut found = board.by_coordinates(&mistaken).or_else(|| by_san().filter(|_| self.has("san")));
         if found.is_none() && self.has("force-takes-any-side") && self.state.side.is_none() {
             let mut other = board;
             other.turn = board.turn.other();
@@ -147,6 +149,9 @@ impl Engine {
             }
         }
         let Some(one) = found else { return self.refuse_move("", word) };
+        if self.drops() {
+            return;
+        }
         if self.has("moves-echoed") {
             self.say(&format!("move {word}"));
         }
@@ -163,6 +168,7 @@ impl Engine {
         }
         self.slips_made();
         let was_expected = self.plain_slips_made(one);
+        self.reported_made(&board, one);
         if was_expected && self.has("expected-move-unanswered") {
             return;
         }
@@ -176,7 +182,11 @@ impl Engine {
         if self.has("one-move-in-five-unanswered") && self.random.u32(..5) == 0 {
             return;
         }
-        if self.has("moves-in-finished-games") || !self.claim() {
+        if self.is_muted(was_expected) {
+            return;
+        }
+        let is_over = self.claim();
+        if !is_over || self.has("moves-behind-claim") && !self.board().legal().is_empty() {
             self.state.wants_move = self.state.side == Some(self.board().turn);
         }
     }
@@ -218,6 +228,7 @@ impl Engine {
         }
         let (code, why) = match end {
             End::Mate(winner) => {
+                let winner = self.winner(winner);
                 let turned = self.has("black-mates-are-white-wins");
                 (won_by(if turned { Color::White } else { winner }), "checkmate")
             }
@@ -252,6 +263,7 @@ impl Engine {
 
     /// `undo`: one ply back.
     pub(super) fn undo(&mut self, line: &str) {
+        self.reported_undo();
         if self.has("undo-only-once") && std::mem::replace(&mut self.state.has_undone, true) {
             return;
         }
@@ -295,8 +307,9 @@ impl Engine {
 
     /// `setboard`.
     pub(super) fn set_board(&mut self, fen: &str) {
-        let turn = self.board().turn;
+        let (turn, old) = (self.board().turn, *self.board());
         let board = Board::from_fen(fen, self.odd());
+        self.stumble_over_fen(fen, board.as_ref());
         if self.has("setboard-dies-without-kings") {
             let board = board.as_ref();
             if board.is_none_or(|board| board.king(Color::White).is_none()) {
@@ -325,6 +338,7 @@ impl Engine {
         }
         self.state.analyzes &= !self.has("setboard-ends-analysis");
         self.put_position(board);
+        self.reported_set_board(old);
         self.leave_force("setboard-ends-force");
         if self.has("setboard-begins-to-play") {
             self.state.side = Some(board.turn);

@@ -12,6 +12,8 @@ mod more;
 mod options;
 mod plain_faults;
 mod plain_slips;
+mod reported_faults;
+mod reported_slips;
 mod shake;
 mod slips;
 mod state;

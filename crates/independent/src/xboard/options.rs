@@ -91,6 +91,7 @@ impl Engine {
         {
             self.say(&format!("move {}", guess.coordinates()));
         }
+        self.reported_option();
         if self.has("option-ends-the-search") && self.is_thinking() {
             self.held = Some(String::new());
         }

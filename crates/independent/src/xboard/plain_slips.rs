@@ -168,6 +168,7 @@ impl Engine {
     pub(super) fn background(&self, purpose: Purpose) -> Board {
         let mut board = *self.board();
         if purpose == Purpose::Analyze {
+            board = self.reported.missed.unwrap_or(board);
             let dies = self.has("analysis-of-mate-dies") && board.legal().is_empty();
             if dies && board.is_in_check(board.turn) {
                 std::process::abort();

@@ -97,11 +97,15 @@ impl Engine {
             self.say("feature done=0");
             std::thread::sleep(Duration::from_secs(3));
         }
+        self.before_features();
         if self.has("done-first") {
             self.say("feature done=1");
         }
         for line in self.features() {
             self.say(&line);
+        }
+        if self.has("done-in-between") {
+            std::thread::sleep(Duration::from_secs(1));
         }
         if !self.has("done-never-comes") && !self.has("done-first") {
             self.say("feature done=1");
@@ -124,6 +128,9 @@ impl Engine {
         if self.has("blanks-around-equals") {
             lines[0] = lines[0].replace("ping=1", "ping = 1");
         }
+        if self.has("done-in-between") {
+            lines[0].push_str(" done=0");
+        }
         if self.has("commas-between-features") {
             lines[0] = lines[0].replace(' ', ", ").replacen(',', "", 1);
         }
@@ -133,6 +140,7 @@ impl Engine {
         }
         lines.push(match () {
             () if self.has("name-without-quotes") => "feature myname=Hollow".to_owned(),
+            () if self.has("quote-too-many") => "feature myname=\"Hollow 1.0\"\"".to_owned(),
             () if self.has("single-quotes") => "feature myname='Hollow 1.0'".to_owned(),
             () => "feature myname=\"Hollow 1.0\"".to_owned(),
         });

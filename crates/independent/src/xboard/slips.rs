@@ -227,6 +227,9 @@ impl Engine {
             self.say("resign");
         }
         self.state.is_over |= resigns;
+        if resigns {
+            self.reported_resigned();
+        }
         resigns
     }
 }

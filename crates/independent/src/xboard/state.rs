@@ -1,6 +1,6 @@
 //! What the engine keeps while it edits, thinks and has options, and while it makes mistakes.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::chess::{Board, Color, Move};
 use crate::faults::Chosen;
@@ -88,6 +88,43 @@ pub(super) struct Plain {
     pub(super) guess: Option<Move>,
     /// The reply that the last search expected.
     pub(super) expected: Option<Move>,
+}
+
+/// What an engine with a reported fault remembers.
+#[derive(Debug, Default)]
+pub(super) struct Reported {
+    /// The expected move has come, and has no answer yet.
+    pub(super) is_hit: bool,
+    /// The next `new` is lost.
+    pub(super) is_stalled: bool,
+    /// `force` has ended the last search.
+    pub(super) was_forced: bool,
+    /// The next `go` is lost.
+    pub(super) is_mute: bool,
+    /// The next move is followed by one of the other side.
+    pub(super) moves_twice: bool,
+    /// It has resigned in some game.
+    pub(super) has_resigned: bool,
+    /// It reads nothing any more.
+    pub(super) is_deaf: bool,
+    /// Pondering has ended by itself.
+    pub(super) has_finished: bool,
+    /// Another move has arrived together with the last one.
+    pub(super) is_quick: bool,
+    /// The position that analysis has not left.
+    pub(super) missed: Option<Board>,
+    /// When the last thinking line was shown, or the search began.
+    pub(super) shown: Option<Instant>,
+    /// How many thinking lines were shown.
+    pub(super) thoughts: u32,
+}
+
+impl Reported {
+    /// A new game begins.
+    pub(super) fn begin(&mut self) {
+        (self.is_hit, self.was_forced, self.is_mute, self.moves_twice) = (false, false, false, false);
+        (self.is_quick, self.missed) = (false, None);
+    }
 }
 
 /// What kind of option it is, with the values it may have.

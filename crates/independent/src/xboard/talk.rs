@@ -19,10 +19,11 @@ impl Watch for Nobody {
 impl Engine {
     /// A thinking line.
     pub(super) fn show(&mut self, found: &Found) {
-        let shows = !self.has("silent-thinker") && !self.has("taciturn");
+        let shows = !self.has("silent-thinker") && !self.has("taciturn") && !self.keeps_silent(found);
         let Some(thinking) = self.thinking.clone().filter(|_| shows) else { return };
         let board = thinking.board;
         let time = self.clock.shown(|name| self.has(name)) + self.slips.thought;
+        let time = self.depth_began().map_or(time, |began| began.elapsed());
         let time = match () {
             () if self.has("thinking-time-in-milliseconds") => time.as_millis(),
             () if self.has("thinking-time-in-seconds") => time.as_millis() / 1000,
@@ -36,7 +37,7 @@ impl Engine {
             if !at.legal().contains(&one) {
                 break;
             }
-            words.push(self.written(&at, one));
+            words.push(self.in_full(&at, one).unwrap_or_else(|| self.written(&at, one)));
             at = at.after(one);
         }
         let ponders = thinking.purpose == Purpose::Ponder;
@@ -67,7 +68,7 @@ impl Engine {
         if self.has("fails-high") && thinking.purpose == Purpose::Analyze && depth > 2 {
             self.say(if depth.is_multiple_of(2) { "++" } else { "--" });
         }
-        self.say(&line);
+        self.say_thought(&line);
         if self.has("long-lines") {
             self.say("      (and more of the same)");
         }
@@ -118,9 +119,11 @@ impl Engine {
             text.insert(2, '-');
         }
         text = self.signed(&board, one, text);
+        text = self.misspelled(&board, one, text);
         self.state.game.make(one);
         self.slips_made();
         self.plain_slips_made(one);
+        self.reported_made(&board, one);
         self.slips_played();
         self.clock.end(found.nodes, &self.chosen);
         self.say(&format!("move {text}"));
@@ -138,9 +141,10 @@ impl Engine {
             self.say(&format!("# that was a good one{bell}"));
             self.say("tellothers I like this position");
         }
-        if !draws {
-            self.claim();
+        if !draws && self.claim() {
+            self.reported_own_end();
         }
+        self.reported_played();
     }
 
     /// Whether this move brings a draw by fifty moves or repetition.

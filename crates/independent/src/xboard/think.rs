@@ -37,12 +37,14 @@ impl Engine {
     fn start(&mut self, purpose: Purpose, budget: Budget, choices: usize) {
         let board = *self.board();
         self.clock.begin();
+        self.reported_start();
         self.thinking = Some(Thinking { purpose, board, budget, nodes: 0, depth: 0, choices, first: None });
     }
 
     /// Finds a move and plays it, unless a command comes in between that makes it senseless.
     pub(super) fn think(&mut self) {
-        if self.has("no-claims") && self.board().legal().is_empty() || self.claim() {
+        let claims = !self.has("moves-behind-claim");
+        if self.has("no-claims") && self.board().legal().is_empty() || claims && self.claim() {
             return self.answer_pings();
         }
         if self.claims_too_early() {
@@ -53,6 +55,9 @@ impl Engine {
         }
         let board = self.root();
         let mut moves = board.legal();
+        if self.cannot_move(&moves) {
+            return self.answer_pings();
+        }
         if self.is_random {
             self.random.shuffle(&mut moves);
         }
@@ -77,6 +82,7 @@ impl Engine {
         self.slips_thought(found.as_ref());
         let held = self.held.clone();
         self.plain_slips_ended(held.as_deref().map(word));
+        self.reported_ended(held.as_deref().map(word));
         let moves_now = match self.held.as_deref().map(word) {
             None => true,
             Some("?") => {
@@ -145,6 +151,7 @@ impl Engine {
         self.is_exhausted = self.held.is_none();
         self.slips_pondered(purpose);
         self.late_slips_background(purpose);
+        self.reported_background(purpose);
         let moves_in_the_end = match purpose {
             Purpose::Analyze if moves.len() == 1 && self.has("only-move-ends-analysis") => true,
             Purpose::Analyze => self.has("analysis-moves-in-the-end"),
@@ -198,7 +205,7 @@ impl Engine {
 
     /// Looks at the input, and obeys what can be obeyed beside the search. Says whether the search has to end.
     fn look(&mut self, patience: Duration) -> bool {
-        if self.has("deaf") {
+        if self.has("deaf") || self.reported.is_deaf {
             std::thread::sleep(patience);
             return false;
         }

@@ -32,6 +32,12 @@ pub(in crate::mutants) fn backwards(position: &Position) -> impl Iterator<Item =
     std::iter::successors(Some(position.clone()), |later| later.last().map(|(earlier, _)| earlier))
 }
 
+/// Whether the side on move can mate at once.
+pub(in crate::mutants) fn can_mate(position: &Position) -> bool {
+    let mates = |after: Position| after.in_check() && after.legal_moves().is_empty();
+    position.legal_moves().into_iter().any(|mv| mates(position.after(mv)))
+}
+
 /// The pieces stand like this for the third time, but not with the same rights.
 pub(in crate::mutants) fn same_places_thrice(position: &Position) -> bool {
     let places =

@@ -1,6 +1,7 @@
 //! Analysis: moves, `undo`, `new`, positions, `hint` and `bk` in it.
 
 use super::prelude::*;
+use crate::mutants::chess::can_mate;
 
 /// When an analysis is in full course.
 const SOON: Duration = Duration::from_millis(200);
@@ -89,4 +90,11 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         stops_at("setboard");
     lacks "request-ends-analysis", "XB-ANALYZE-8", "asked for a hint or its book it analyses no more" =>
         stops_at(["hint", "bk"]);
+    lacks "option-ends-analysis", "XB-OPTION-9", "when an option is set it analyses no more" =>
+        stops_at("option");
+    wrong "analysis-misses-second-move", "XB-ANALYZE-3",
+        "a move right behind another changes nothing in its analysis" =>
+        analyzing(sent_move).right_after(analyzing(sent_move)).instead_hears(["exit", "analyze"]);
+    lacks "found-mate-locks-analysis", "XB-ANALYZE-7", "an analysis that has found a mate cannot be left" =>
+        analyzing("exit").when(|seen| can_mate(&seen.position)).wedges();
 };

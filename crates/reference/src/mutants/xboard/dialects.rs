@@ -150,6 +150,10 @@ fn needs_no_file(mv: &str) -> bool {
     mv.len() == 4 && mv.starts_with('N') && !mv.contains('x')
 }
 
+fn with_bishop(line: &[u8], _: &Seen) -> Option<String> {
+    Some(String::from_utf8_lossy(line).replace('b', "B"))
+}
+
 /// It hears a move that two knights can make.
 fn ambiguous_move() -> Event<Seen> {
     hears(about(|text| text == "Nd2"))
@@ -171,6 +175,9 @@ pub(super) const SAN: &[Mutant] = &mutants! {
     wrong "san-counts-pinned-rivals", "XB-MOVEIN-4",
         "it asks for SAN and misses what would tell a piece from one that is pinned" =>
         cannot_read(|mv| matches!(mv, "Ne2" | "Ne7"));
+    wrong "san-pawn-is-bishop", "XB-MOVEIN-4",
+        "it asks for SAN and takes a pawn of the b-file for a bishop" =>
+        (ASKS_FOR_SAN, [hears(about(|mv| matches!(mv, "bxc3" | "bxc6"))).reworded(with_bishop)]);
     wrong "dies-on-ambiguous-move", "XB-ERR-6", "an ambiguous move kills it" =>
         (ASKS_FOR_SAN, [ambiguous_move().deadly_by(6)]);
     lacks "ambiguous-move-guessed", "XB-ERR-6", "of two pieces that a move may mean it takes the first" =>

@@ -2,6 +2,7 @@
 
 use super::prelude::*;
 use super::turns::{search_outlives, think_aloud};
+use crate::mutants::chess::balance;
 
 /// Puts a position up and waits in it, as `new` does in the start position.
 fn wait_in(fen: &str, context: &mut Context) {
@@ -56,6 +57,11 @@ fn claims_by_old_clock() -> [Rule<Seen>; 2] {
 
 fn king_moves(position: &Position, mv: Move) -> bool {
     position.piece_on(mv.from()).is_some_and(|(_, piece)| piece == Piece::King) && !position.is_castling(mv)
+}
+
+/// Its side has next to nothing against much.
+fn is_hopeless(seen: &Seen) -> bool {
+    balance(&seen.position, seen.position.turn()) < -1500
 }
 
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
@@ -124,4 +130,10 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(now).right_after(hears(sent_move)).when(Seen::is_thinking).instead_hears("force");
     wrong "now-kept-for-later", "XB-NOW-3", "told to move while it waits, it keeps that for later" =>
         hears("go").next_after(hears(now).when(Seen::awaits_move)).then_hears("?");
+    lacks "plays-no-more-after-resignation", "XB-NEW-11", "once it has resigned it answers no move" => [
+        hears("go").when(is_hopeless).instead_says("resign"),
+        hears(sent_move).after(hears("go").when(is_hopeless)).lost(),
+    ];
+    lacks "hangs-after-own-draw", "XB-NEW-11", "with pondering on it hangs behind an own move that draws" =>
+        says("move").when(|seen| seen.hard && seen.position.can_claim_fifty()).deafens();
 };

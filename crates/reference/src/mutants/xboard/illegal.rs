@@ -252,4 +252,6 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "illegal-move-is-ponder-miss", "XB-MOVEIN-5",
         "an illegal move ends its pondering, and it moves for the other side" =>
         also_moves(refusal().when(Seen::is_pondering));
+    lacks "promotes-to-king", "XB-MOVEIN-5", "it takes a promotion to a king for one to a queen" =>
+        hears(anything).that(|line| line.ends_with(b"a7a8k")).replacing("a7a8k", "a7a8q");
 };

@@ -230,6 +230,11 @@ fn play_at_once(line: &[u8], context: &mut Context) {
     context.feed("playother");
 }
 
+/// The last piece is taken.
+fn bares_kings(position: &Position, mv: Move) -> bool {
+    position.board().occupied().len() == 3 && position.piece_on(position.target(mv)).is_some()
+}
+
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "no-reply-to-move", "XB-MOVEIN-1", "it does not answer the opponent's move" =>
         says("move").when(|seen| seen.cause == Some(Cause::Move)).lost();
@@ -321,4 +326,13 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         .reworded(another);
     wrong "pieces-take-in-passing", "XB-MOVEIN-2",
         "any piece that comes to the square behind a pawn takes it in passing" => pieces_take_in_passing();
+    lacks "new-lost-behind-expected-move", "XB-NEW-1",
+        "force right behind the move that it expected takes the next new with it" =>
+        [expects(), hears("new").next_after(hears("force").right_after(answer("hit"))).lost()];
+    lacks "silent-when-pondered-out", "XB-MOVEIN-1",
+        "where little is left to ponder it stops, and does not answer the move behind that" =>
+        hears_move(|position, _| position.board().occupied().len() == 3).when(Seen::is_pondering).lost();
+    wrong "draws-by-impossible-capture", "XB-MOVEOUT-6",
+        "a capture after which nobody can mate is no move that there is" =>
+        own_move(bares_kings).instead_says("move a8a8");
 };

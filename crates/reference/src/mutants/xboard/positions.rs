@@ -51,6 +51,12 @@ fn position_in_search() -> Event<Seen> {
     hears("setboard").when(Seen::is_thinking)
 }
 
+/// There are rights to castle, and one king or none.
+fn grants_rights_to_none(fen: &str) -> bool {
+    let (places, rest) = fen.split_once(' ').unwrap_or_default();
+    rest.contains("KQkq") && !(places.contains('K') && places.contains('k'))
+}
+
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "position-in-play-kills", "XB-SETBOARD-6", "a position in the middle of its game kills it" =>
         hears("setboard").when(|seen| matches!(seen.mode, Mode::Play(_)) && seen.has_moved()).deadly();
@@ -96,4 +102,6 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         position(has_wide_rank).deadly();
     wrong "moves-on-an-empty-board", "XB-SETBOARD-5", "go on an empty board makes it move" =>
         in_bad_position(hears("go"), hears(["setboard", "new"])).then_says("move e2e4");
+    wrong "dies-of-rights-without-king", "XB-SETBOARD-6", "it dies of a right to castle without a king" =>
+        position(grants_rights_to_none).deadly();
 };

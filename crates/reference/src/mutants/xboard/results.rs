@@ -1,7 +1,7 @@
 //! Results: what is not claimed, what is claimed too early or for the wrong side, and what comes after a result.
 
 use super::prelude::*;
-use crate::mutants::chess::{backwards, balance, is_minor, same_places_thrice, swapped};
+use crate::mutants::chess::{backwards, balance, is_minor, same_places_thrice, swapped, with_field};
 use games::chess::is_blocked;
 
 /// After a move of its own that leads to such a position it claims a draw.
@@ -103,6 +103,12 @@ fn offer() -> Event<Seen> {
     hears("draw").unless(Seen::is_thinking)
 }
 
+fn forget_count(_: &[u8], context: &mut Context) {
+    if let Some(fen) = with_field(&context.seen.position, 4, "0") {
+        context.feed(format!("setboard {fen}"));
+    }
+}
+
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "mate-unclaimed", "XB-CLAIM-1", "it does not say that a side is mated" =>
         says(containing("mates")).lost();
@@ -188,4 +194,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         on_move_where(only_pawns_move).instead_says("1/2-1/2 {Stalemate}");
     wrong "mate-forgets-interposition", "XB-CLAIM-9", "it does not see that a piece can step in between" =>
         on_move_where(only_interposes).instead(|_, context| claims_lost(context));
+    lacks "castling-ends-count", "XB-CLAIM-2", "castling ends its count of the fifty moves" =>
+        hears_move(Position::is_castling).then(forget_count);
+    wrong "moves-behind-its-claim", "XB-CLAIM-8", "it claims the draw that a move has brought, and moves" =>
+        also_moves(says(beginning("1/2-1/2")).when(|seen| seen.cause == Some(Cause::Move)));
 };

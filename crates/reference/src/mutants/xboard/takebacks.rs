@@ -163,4 +163,6 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         undo().when(|seen| seen.position.plies() > 50).lost();
     wrong "undo-lost-after-result", "XB-UNDO-1", "after a result undo does nothing" =>
         undo().after(hears("result")).until(hears("new")).lost();
+    wrong "dies-on-undo-behind-position", "XB-ERR-5", "undo right behind a position kills it" =>
+        hears("undo").when(|seen| seen.position.plies() == 0 && seen.position != Position::start()).deadly();
 };

@@ -121,4 +121,6 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears("pause").when(Seen::is_pondering).lost();
     wrong "computer-turns-pondering-on", "XB-PONDER-2", "told of a computer it ponders, in spite of easy" =>
         hears("computer").then_hears("hard");
+    lacks "force-turns-pondering-off", "XB-PONDER-1", "force turns pondering off for good" =>
+        hears("force").when(|seen| seen.hard).then_hears("easy");
 };

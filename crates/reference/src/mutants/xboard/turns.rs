@@ -94,4 +94,10 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "end-outlives-undo", "XB-PLAYOTHER-1",
         "when it has ended a game, playother does nothing, even if moves were taken back" =>
         hears("playother").after(says(claim)).until(hears(["new", "setboard", "go"])).lost();
+    lacks "go-lost-after-search-taken-back", "XB-GO-1",
+        "when force has ended a search and undo a move, the next go does nothing" =>
+        hears("go")
+        .next_after(hears("undo").after(hears("force").when(Seen::is_thinking)).until(hears("new"))).lost();
+    wrong "dies-of-many-moves", "XB-GO-1", "its list of moves in a position ends at two hundred" =>
+        hears("go").when(|seen| seen.position.legal_moves().len() > 200).deadly();
 };
