@@ -137,6 +137,7 @@ impl Monitors {
                 clauses.iter().map(|c| &c.id).filter(|id| self.coverage.contains(id)).cloned().collect();
             results.push(match self.by_name.remove(monitor.name) {
                 Some(fold) => {
+                    let clauses = with_those_found(clauses, &fold.findings, &text);
                     fold.result(id(monitor.name), monitor.title.to_owned(), clauses, judged, &reproduce)
                 }
                 None => MonitorResult {
@@ -152,12 +153,7 @@ impl Monitors {
         }
         for (name, fold) in std::mem::take(&mut self.by_name) {
             let title = fold.findings.first().map(|f| f.text.clone()).unwrap_or_default();
-            let mut clauses: Vec<ClauseText> = Vec::new();
-            for finding in &fold.findings {
-                if !clauses.iter().any(|c| c.id == finding.clause) {
-                    clauses.push(text(finding.clause.as_str()));
-                }
-            }
+            let clauses = with_those_found(Vec::new(), &fold.findings, &text);
             let judged = clauses.iter().map(|c| c.id.clone()).collect();
             results.push(fold.result(id(&name), title, clauses, judged, &reproduce));
         }
@@ -191,6 +187,20 @@ impl Fold {
             transcript: self.transcript,
         }
     }
+}
+
+/// These clauses and the others that findings cite, so that reports can quote them.
+fn with_those_found(
+    mut clauses: Vec<ClauseText>,
+    findings: &[Finding],
+    text: &dyn Fn(&str) -> ClauseText,
+) -> Vec<ClauseText> {
+    for finding in findings {
+        if !clauses.iter().any(|clause| clause.id == finding.clause) {
+            clauses.push(text(finding.clause.as_str()));
+        }
+    }
+    clauses
 }
 
 /// All monitors: those of the protocol, then those of the harness.

@@ -3,6 +3,8 @@
 //! A word stands once. [`Vocabulary`](crate::Vocabulary) is made of the rows ([`type_infos`] and its like), and a model finds
 //! the function of a word in them.
 
+use std::collections::BTreeSet;
+
 use crate::common::acting::inconclusive;
 use crate::model::{ActCall, ActOut, Known, LOSES_LINES, Mismatch, Requirement};
 use crate::relay::GameArguments;
@@ -293,7 +295,11 @@ pub(crate) struct List {
 pub(crate) fn list(lists: &[List], known: &Known, name: &str) -> Vec<String> {
     let bare = |name: &str| name.trim_matches(['<', '>']).to_owned();
     let row = lists.iter().find(|row| bare(row.name) == bare(name));
-    row.map_or_else(Vec::new, |row| (row.values)(known))
+    let mut values = row.map_or_else(Vec::new, |row| (row.values)(known));
+    // A scenario for each, and each with an id of its own.
+    let mut seen = BTreeSet::new();
+    values.retain(|value| seen.insert(value.clone()));
+    values
 }
 
 /// The part of each row that scenarios and `explain` need, for the vocabulary.

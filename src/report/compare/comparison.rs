@@ -10,6 +10,7 @@ use super::order::{Turn, Weighed, turn};
 use super::pairs::Pairs;
 use super::result::{Judged, Standing, What, results};
 use super::run::{Run, had_the_same_scenarios, is_whole, notices};
+use crate::verdict::Verdict;
 
 /// Two runs, and what differs.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -121,8 +122,13 @@ pub fn compare(old: &Report, new: &Report) -> Result<Comparison, OtherProtocol> 
         new_is_whole: is_whole(new),
         same_scenarios: had_the_same_scenarios(old, new),
     };
-    let all = pairs.both.len();
-    let mut changes: Vec<Change> = pairs.both.into_iter().filter_map(both).collect();
+    let both_have = |(before, now): &(Judged<'_>, Judged<'_>)| {
+        let had = |report: &Report, judged: &Judged<'_>| judged.seen_in.is_none_or(|id| has(report, id));
+        lone.same_scenarios || had(new, before) && had(old, now)
+    };
+    let comparable: Vec<_> = pairs.both.into_iter().filter(both_have).collect();
+    let all = comparable.len();
+    let mut changes: Vec<Change> = comparable.into_iter().filter_map(both).collect();
     let unchanged = all - changes.len();
     changes.extend(pairs.gone.into_iter().map(|judged| lone.gone(judged)));
     changes.extend(pairs.new.into_iter().map(|judged| lone.appeared(judged)));
@@ -130,6 +136,12 @@ pub fn compare(old: &Report, new: &Report) -> Result<Comparison, OtherProtocol> 
     changes.sort_by(|one, other| one.id.cmp(&other.id));
     changes.sort_by_key(|change| (change.kind, !change.by_a_must()));
     Ok(Comparison { old: Run::of(old), new: Run::of(new), notices: notices(old, new), unchanged, changes })
+}
+
+/// Whether a run had this scenario. What monitors saw in another one says nothing of a change.
+fn has(report: &Report, id: &str) -> bool {
+    report.scenarios.iter().any(|result| result.id == id && result.verdict != Verdict::Skip)
+        || id.contains("/probe/")
 }
 
 /// What became of a result that both runs have; none if nothing did.
@@ -354,6 +366,27 @@ mod tests {
         assert_eq!(compared(&bad, &other), ["changed! m"]);
         assert_eq!(compared(&good, &idle), ["undecided m"]);
         assert_eq!(compared(&idle, &bad), ["worse! m"]);
+    }
+
+    #[test]
+    fn what_a_monitor_saw_where_only_one_run_was_is_not_compared() {
+        let monitor = |scenarios: &[&str], count, seen_in: Option<&str>| {
+            let mut report = run(scenarios);
+            report.started = Some(RunStarted { scenarios: count, ..started() });
+            let verdict = if seen_in.is_some() { Verdict::Fail } else { Verdict::Pass };
+            let first_scenario = seen_in.map(str::to_owned);
+            let id = "m".to_owned();
+            report.monitors = vec![MonitorResult { id, verdict, first_scenario, ..MonitorResult::default() }];
+            report
+        };
+        let small = monitor(&["a pass"], 1, None);
+        let [elsewhere, here] = ["b", "a"].map(|seen_in| monitor(&["a pass", "b pass"], 2, Some(seen_in)));
+        assert_eq!(compared(&small, &elsewhere), ["new b"]);
+        assert_eq!(compared(&elsewhere, &small), ["gone b"]);
+        assert_eq!(compared(&small, &here), ["worse! m", "new b"]);
+        // An engine that offers no more than `a` now.
+        let skipped = monitor(&["a pass", "b skip"], 3, None);
+        assert_eq!(compared(&skipped, &elsewhere), ["undecided b"]);
     }
 
     #[test]

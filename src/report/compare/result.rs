@@ -56,6 +56,8 @@ pub(super) struct Judged<'r> {
     pub(super) standing: Standing,
     /// Whether it is about the start of the engine: there is such a result only if that fails.
     pub(super) of_start: bool,
+    /// The scenario in which a monitor first found something.
+    pub(super) seen_in: Option<&'r str>,
     /// What was found, in a form without numbers, moves and positions.
     found: BTreeSet<String>,
 }
@@ -114,6 +116,7 @@ fn scenario(result: &ScenarioResult) -> Judged<'_> {
         },
         of_start: result.topic == "probe"
             || result.failures.iter().any(|failure| failure.kind == FailureKind::NotStarted),
+        seen_in: None,
         found,
     }
 }
@@ -146,6 +149,7 @@ fn monitor(result: &MonitorResult) -> Judged<'_> {
             reproduce: result.reproduce.clone(),
         },
         of_start: false,
+        seen_in: result.first_scenario.as_deref(),
         found,
     }
 }

@@ -1,4 +1,4 @@
-//! The lists that `for-each` takes from the probe: announced features, variants, options and their values, each once.
+//! The lists that `for-each` takes from the probe: announced features, variants, options and their values.
 
 use super::options;
 use crate::model::Known;
@@ -7,59 +7,46 @@ use crate::words::List;
 /// All of them.
 pub(super) const LISTS: &[List] = &[
     row("<features>", "the names of the features that the engine announced", |known| {
-        once(known.announced.iter().map(|(name, _)| name.clone()).collect())
+        known.announced.iter().map(|(name, _)| name.clone()).collect()
     }),
     row("<options>", "the names of the options that the engine announced", |known| {
-        once(options::offers(&known.announced).all())
+        options::offers(&known.announced).all()
     }),
     row("<variants>", "the names of the variants that the engine announced, except `normal`", |known| {
-        once(variants(known))
+        variants(known)
     }),
     row("<some-variants>", "four of these if there are more, spread over the list", |known| {
-        once(some(&variants(known)))
+        some(&variants(known))
     }),
     row(
         "<other-games>",
         "one variant whose rules the harness need not know; two of an engine without chess",
-        |known| once(other_games(known)),
+        |known| other_games(known),
     ),
     row(
         "<settings>",
         "NAME=VALUE of each announced option, with small values that the engine must accept",
-        |known| once(options::offers(&known.announced).settings()),
+        |known| options::offers(&known.announced).settings(),
     ),
     row("<file-settings>", "NAME=VALUE of each announced file and path, with its current value", |known| {
-        once(options::offers(&known.announced).file_settings())
+        options::offers(&known.announced).file_settings()
     }),
     row(
         "<odd-settings>",
         "NAME=VALUE of each announced option, with values that the engine did not announce",
-        |known| once(options::offers(&known.announced).odd_settings()),
+        |known| options::offers(&known.announced).odd_settings(),
     ),
     row("<buttons>", "the names of the button and save options", |known| {
-        once(options::offers(&known.announced).buttons())
+        options::offers(&known.announced).buttons()
     }),
-    row("<resets>", "the names of the reset options", |known| {
-        once(options::offers(&known.announced).resets())
-    }),
+    row("<resets>", "the names of the reset options", |known| options::offers(&known.announced).resets()),
     row("<table-formats>", "the formats of endgame tables that the egt feature lists", |known| {
-        once(table_formats(known))
+        table_formats(known)
     }),
 ];
 
 const fn row(name: &'static str, doc: &'static str, values: fn(&Known) -> Vec<String>) -> List {
     List { name, doc, values }
-}
-
-/// Each value once.
-fn once(values: Vec<String>) -> Vec<String> {
-    let mut unique: Vec<String> = Vec::new();
-    for value in values {
-        if !unique.contains(&value) {
-            unique.push(value);
-        }
-    }
-    unique
 }
 
 /// The variants that the engine names, but for the standard game.
