@@ -237,7 +237,9 @@ impl<'a> Results<'a> {
             let title = format!("at most {most} scenarios are {}", participle(verdict));
             self.expectation(&format!("max-{}", verdict.word()), title, met);
         }
-        let score = score(&std::mem::take(&mut self.sums().games));
+        let games = std::mem::take(&mut self.sums().games);
+        // Those of a suite are parts of its scenarios.
+        let score = self.plan.games.as_ref().and_then(|_| score(&games));
         let times = std::mem::take(&mut self.sums().times).sums();
         ending.harness_failed |= self.teller.deaf();
         let Sums { mut tally, monitors, mut known, .. } = self.sums.into_inner();

@@ -386,7 +386,7 @@ mod tests {
         assert_eq!(compared(&small, &here), ["worse! m", "new b"]);
         // An engine that offers no more than `a` now.
         let skipped = monitor(&["a pass", "b skip"], 3, None);
-        assert_eq!(compared(&skipped, &elsewhere), ["undecided b"]);
+        assert_eq!(compared(&skipped, &elsewhere), ["better b"]);
     }
 
     #[test]

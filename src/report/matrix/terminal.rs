@@ -35,6 +35,9 @@ pub fn text(matrix: &Matrix<'_>) -> String {
                 )?;
             }
         }
+        if !matrix.protocols.is_empty() {
+            writeln!(out, "\nmust, should and may count the clauses that are broken, by the level of the breach.")?;
+        }
         Ok(())
     })
 }
@@ -53,6 +56,8 @@ mod tests {
 uci (2 clauses)  must kept    must  should     may   flaky  not judged
 One                    1/2       1       0       0       0           0
 Two                    1/1       0       0       0       0           1  (the run did not end)
+
+must, should and may count the clauses that are broken, by the level of the breach.
 ";
         assert_eq!(text(&Matrix::of(&records, |_| Known::default())), expected);
     }
