@@ -36,7 +36,10 @@ pub fn text(matrix: &Matrix<'_>) -> String {
             }
         }
         if !matrix.protocols.is_empty() {
-            writeln!(out, "\nmust, should and may count the clauses that are broken, by the level of the breach.")?;
+            writeln!(
+                out,
+                "\nmust, should and may count the clauses that are broken, by the level of the breach."
+            )?;
         }
         Ok(())
     })

@@ -21,7 +21,7 @@ pub(super) const LISTS: &[List] = &[
     row(
         "<other-games>",
         "one variant whose rules the harness need not know; two of an engine without chess",
-        |known| other_games(known),
+        other_games,
     ),
     row(
         "<settings>",
