@@ -1,5 +1,7 @@
 //! Each result: its verdict in a line, and behind it what was broken, the dialogue, and how to see it again.
 
+use std::cmp::Reverse;
+
 use maud::{Markup, html};
 
 use crate::event::{ClauseText, MonitorResult, ScenarioResult};
@@ -13,7 +15,9 @@ use crate::verdict::Verdict;
 /// All results: what is wrong first, by its causes, then everything in the order of the run. Dialogues take so many bytes.
 pub(super) fn all(report: &Report, room: usize) -> Markup {
     let mut room = Room::new(room);
-    let groups = causes::groups(report, |item| item.weight() >= Weight::Warning);
+    let mut groups = causes::groups(report, |item| item.weight() >= Weight::Warning);
+    // Stable: of one weight the most frequent comes first.
+    groups.sort_by_key(|group| Reverse(group.shown.weight()));
     let wrong: Vec<Markup> = groups.iter().map(|group| cause(group, &mut room)).collect();
     let mut others: Vec<Item<'_>> = causes::items(report).collect();
     others.retain(|item| item.weight() < Weight::Warning);
