@@ -145,6 +145,20 @@ mod tests {
     }
 
     #[test]
+    fn failures_stand_before_warnings() {
+        let mut report = run(3, 1, "text", "");
+        for result in &mut report.scenarios[..2] {
+            result.verdict = Verdict::Warn;
+            result.failures[0].level = Level::Should;
+            result.failures[0].actual = "a move".to_owned();
+        }
+        let page = render(&report);
+        let wrong = page.find("What is wrong").expect("something is");
+        let place = |n| page[wrong..].find(&format!("uci/topic/scenario-{n}")).expect("it is shown");
+        assert!(place(2) < place(0) && place(2) < place(1));
+    }
+
+    #[test]
     fn a_run_that_was_cut_off_says_so() {
         assert!(render(&Report::default()).contains("did not end"));
     }
