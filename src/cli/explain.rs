@@ -9,6 +9,7 @@ use clap::Args;
 use super::exit::{Exit, Failure};
 use super::output::Output;
 use super::{meaning, reference, sources};
+use crate::judge::of_harness;
 use crate::ledger::{Clause, Exempt, Ledger};
 use crate::protocol::vocabulary::MonitorInfo;
 use crate::protocol::{PROTOCOLS, Protocol};
@@ -141,7 +142,7 @@ impl Known<'_> {
         let robust = if clause.robust { ", robustness: a breach is at most a warning" } else { "" };
         heading(out, clause, robust)?;
         // The harness's own clauses stand in no protocol's text.
-        if !clause.id.as_str().starts_with("EC-") {
+        if !of_harness(clause.id.as_str()) {
             row(out, "text", self.protocol.source())?;
         }
         match &clause.exempt {

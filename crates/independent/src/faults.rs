@@ -80,8 +80,16 @@ pub(crate) struct Catalogue {
     pub(crate) variants: &'static [Variant],
 }
 
-/// These lists as one.
-pub(crate) const fn joined<T: Copy, const COUNT: usize>(lists: &[&[T]]) -> [T; COUNT] {
+/// These lists as one: `joined!(FAULTS, LATE)`.
+macro_rules! joined {
+    ($($list:expr),+ $(,)?) => {
+        &$crate::faults::join::<_, { 0 $(+ $list.len())+ }>(&[$($list),+])
+    };
+}
+pub(crate) use joined;
+
+/// The lists of [`joined`], whose lengths have this sum.
+pub(crate) const fn join<T: Copy, const COUNT: usize>(lists: &[&[T]]) -> [T; COUNT] {
     let mut all = [lists[0][0]; COUNT];
     let (mut list, mut at, mut count) = (0, 0, 0);
     while list < lists.len() {

@@ -291,7 +291,7 @@ pub(crate) struct List {
     pub(crate) values: fn(&Known) -> Vec<String>,
 }
 
-/// The values of the list with this name, with angle brackets or without.
+/// The values of the list with this name, each once; the name with angle brackets or without.
 pub(crate) fn list(lists: &[List], known: &Known, name: &str) -> Vec<String> {
     let bare = |name: &str| name.trim_matches(['<', '>']).to_owned();
     let row = lists.iter().find(|row| bare(row.name) == bare(name));

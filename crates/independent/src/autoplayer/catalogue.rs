@@ -5,13 +5,8 @@ use crate::faults::{Catalogue, Fault, Variant, joined, must, should};
 use super::late_faults::{self, LATE};
 
 /// All of them.
-pub(crate) const CATALOGUE: Catalogue = Catalogue {
-    faults: &joined::<_, { FAULTS.len() + LATE.len() }>(&[FAULTS, LATE]),
-    variants: &joined::<_, { VARIANTS.len() + late_faults::VARIANTS.len() }>(&[
-        VARIANTS,
-        late_faults::VARIANTS,
-    ]),
-};
+pub(crate) const CATALOGUE: Catalogue =
+    Catalogue { faults: joined!(FAULTS, LATE), variants: joined!(VARIANTS, late_faults::VARIANTS) };
 
 const FAULTS: &[Fault] = &[
     // Input and output.

@@ -8,23 +8,8 @@ use super::reported_faults::{self, REPORTED};
 
 /// All of them.
 pub(crate) const CATALOGUE: Catalogue = Catalogue {
-    faults: &joined::<_, { FAULTS.len() + FURTHER.len() + PLAIN.len() + REPORTED.len() }>(&[
-        FAULTS, FURTHER, PLAIN, REPORTED,
-    ]),
-    variants: &joined::<
-        _,
-        {
-            VARIANTS.len()
-                + further_faults::VARIANTS.len()
-                + plain_faults::VARIANTS.len()
-                + reported_faults::VARIANTS.len()
-        },
-    >(&[
-        VARIANTS,
-        further_faults::VARIANTS,
-        plain_faults::VARIANTS,
-        reported_faults::VARIANTS,
-    ]),
+    faults: joined!(FAULTS, FURTHER, PLAIN, REPORTED),
+    variants: joined!(VARIANTS, further_faults::VARIANTS, plain_faults::VARIANTS, reported_faults::VARIANTS,),
 };
 
 const FAULTS: &[Fault] = &[

@@ -10,25 +10,14 @@ use super::variants::VARIANTS;
 
 /// All faults and variants.
 pub(crate) const CATALOGUE: Catalogue = Catalogue {
-    faults: &joined::<_, { FAULTS.len() + FURTHER.len() + LATE.len() + PLAIN.len() + REPORTED.len() }>(&[
-        FAULTS, FURTHER, LATE, PLAIN, REPORTED,
-    ]),
-    variants: &joined::<
-        _,
-        {
-            VARIANTS.len()
-                + further_faults::VARIANTS.len()
-                + late_faults::VARIANTS.len()
-                + plain_faults::VARIANTS.len()
-                + reported_faults::VARIANTS.len()
-        },
-    >(&[
+    faults: joined!(FAULTS, FURTHER, LATE, PLAIN, REPORTED),
+    variants: joined!(
         VARIANTS,
         further_faults::VARIANTS,
         late_faults::VARIANTS,
         plain_faults::VARIANTS,
         reported_faults::VARIANTS,
-    ]),
+    ),
 };
 
 const FAULTS: &[Fault] = &[

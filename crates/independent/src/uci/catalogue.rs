@@ -10,12 +10,8 @@ use super::plain_faults::PLAIN;
 use super::reported_faults::REPORTED;
 
 /// All of them.
-pub(crate) const CATALOGUE: Catalogue = Catalogue {
-    faults: &joined::<_, COUNT>(&[FAULTS, FURTHER, LATE, LAST, PLAIN, REPORTED]),
-    variants: VARIANTS,
-};
-
-const COUNT: usize = FAULTS.len() + FURTHER.len() + LATE.len() + LAST.len() + PLAIN.len() + REPORTED.len();
+pub(crate) const CATALOGUE: Catalogue =
+    Catalogue { faults: joined!(FAULTS, FURTHER, LATE, LAST, PLAIN, REPORTED), variants: VARIANTS };
 
 const VARIANTS: &[Variant] = &[
     Variant::new("slow-start", "needs two seconds before it reads anything"),

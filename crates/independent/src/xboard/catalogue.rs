@@ -5,30 +5,16 @@ use crate::faults::{Catalogue, Fault, Variant, joined, must, should};
 use super::{late_faults, more, plain_faults, reported_faults};
 
 /// All of them.
-pub(crate) const CATALOGUE: Catalogue = Catalogue { faults: &ALL_FAULTS, variants: &ALL_VARIANTS };
-
-static ALL_FAULTS: [Fault; FAULTS_COUNT] =
-    joined(&[FAULTS, more::FAULTS, late_faults::LATE, plain_faults::PLAIN, reported_faults::REPORTED]);
-
-const FAULTS_COUNT: usize = FAULTS.len()
-    + more::FAULTS.len()
-    + late_faults::LATE.len()
-    + plain_faults::PLAIN.len()
-    + reported_faults::REPORTED.len();
-
-static ALL_VARIANTS: [Variant; VARIANTS_COUNT] = joined(&[
-    VARIANTS,
-    more::VARIANTS,
-    late_faults::VARIANTS,
-    plain_faults::VARIANTS,
-    reported_faults::VARIANTS,
-]);
-
-const VARIANTS_COUNT: usize = VARIANTS.len()
-    + more::VARIANTS.len()
-    + late_faults::VARIANTS.len()
-    + plain_faults::VARIANTS.len()
-    + reported_faults::VARIANTS.len();
+pub(crate) const CATALOGUE: Catalogue = Catalogue {
+    faults: joined!(FAULTS, more::FAULTS, late_faults::LATE, plain_faults::PLAIN, reported_faults::REPORTED),
+    variants: joined!(
+        VARIANTS,
+        more::VARIANTS,
+        late_faults::VARIANTS,
+        plain_faults::VARIANTS,
+        reported_faults::VARIANTS,
+    ),
+};
 
 const FAULTS: &[Fault] = &[
     // Input and output.

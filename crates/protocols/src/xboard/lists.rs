@@ -1,6 +1,7 @@
 //! The lists that `for-each` takes from the probe: announced features, variants, options and their values.
 
 use super::options;
+use super::requirements::lists_variant;
 use crate::model::Known;
 use crate::words::List;
 
@@ -12,9 +13,7 @@ pub(super) const LISTS: &[List] = &[
     row("<options>", "the names of the options that the engine announced", |known| {
         options::offers(&known.announced).all()
     }),
-    row("<variants>", "the names of the variants that the engine announced, except `normal`", |known| {
-        variants(known)
-    }),
+    row("<variants>", "the names of the variants that the engine announced, except `normal`", variants),
     row("<some-variants>", "four of these if there are more, spread over the list", |known| {
         some(&variants(known))
     }),
@@ -40,9 +39,7 @@ pub(super) const LISTS: &[List] = &[
         options::offers(&known.announced).buttons()
     }),
     row("<resets>", "the names of the reset options", |known| options::offers(&known.announced).resets()),
-    row("<table-formats>", "the formats of endgame tables that the egt feature lists", |known| {
-        table_formats(known)
-    }),
+    row("<table-formats>", "the formats of endgame tables that the egt feature lists", table_formats),
 ];
 
 const fn row(name: &'static str, doc: &'static str, values: fn(&Known) -> Vec<String>) -> List {
@@ -70,11 +67,9 @@ const UNFIT: &[&str] =
 /// Games to be played without a referee, those named first.
 fn other_games(known: &Known) -> Vec<String> {
     let all = variants(known);
-    let plays_chess =
-        known.announced("variants").is_none_or(|list| list.split(',').any(|v| v.trim() == "normal"));
     let sized = |name: &String| name.starts_with(|c: char| c.is_ascii_digit()) && name.contains('_');
     let fit = all.into_iter().filter(|name| !UNFIT.contains(&name.as_str()) && !sized(name));
-    fit.take(if plays_chess { 1 } else { 2 }).collect()
+    fit.take(if lists_variant(known, "normal") { 1 } else { 2 }).collect()
 }
 
 /// The formats of endgame tables in the `egt` feature.

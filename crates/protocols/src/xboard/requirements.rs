@@ -142,7 +142,7 @@ fn meets_feature(known: &Known, argument: &str) -> Result<(), String> {
 }
 
 /// Unset means that all variants are assumed; but what is not announced is never demanded, standard chess excepted.
-fn lists_variant(known: &Known, name: &str) -> bool {
+pub(super) fn lists_variant(known: &Known, name: &str) -> bool {
     match known.announced("variants") {
         Some(list) => list.split(',').any(|v| v.trim() == name),
         None => name == "normal",

@@ -2,6 +2,7 @@
 //!
 //! Its game is chess in the middle of a board of ten files. To the engine inside every square lies two files further left.
 
+use super::pings::answer;
 use super::prelude::*;
 
 /// It plays another game than chess, and nothing else.
@@ -87,9 +88,7 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         (PLAYS_NO_CHESS, [hears("st").instead_hears("st 12")]);
     wrong "variants-pong-early", "XB-PING-5",
         "in another game than chess it answers a ping while it thinks" =>
-        (PLAYS_NO_CHESS, [hears("ping").when(Seen::is_thinking).instead(|line, context| {
-            context.print([b"pong ", argument(line)].concat());
-        })]);
+        (PLAYS_NO_CHESS, [hears("ping").when(Seen::is_thinking).instead(answer)]);
     lacks "variants-ignore-now", "XB-NOW-2", "in another game than chess it takes one question mark only" =>
         (PLAYS_NO_CHESS, [hears(now).when(Seen::is_thinking).beyond(1).lost()]);
     wrong "variants-search-outlives-force", "XB-FORCE-5",

@@ -4,7 +4,7 @@ use super::prelude::*;
 use crate::mutants::common::{odd_ping, pong_16_bit, pong_wrong_number, pongs_merged, pongs_reordered};
 
 /// Answers a ping out of turn.
-fn answer(line: &[u8], context: &mut Context) {
+pub(super) fn answer(line: &[u8], context: &mut Context) {
     context.print([b"pong ", argument(line)].concat());
 }
 
