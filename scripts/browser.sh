@@ -84,6 +84,10 @@ visit "$out/filtered.html" "$out/filtered.dom" || fail "the filtered report is n
 grep -q "<output id=\"left\">$failed of $all</output>" "$out/filtered.dom" || fail "the filter leaves not the $failed that fail"
 [ "$(grep -o '<details class="result"[^>]* hidden=""' "$out/filtered.dom" | wc -l)" -eq $((all - failed)) ] ||
     fail "the filter hides not the other results"
+grep -q '<section class="results" id="others" hidden=""' "$out/filtered.dom" || fail "a heading stands over nothing"
+grep -qE '<tr data-v="fail"[^>]* data-l="[a-z]+">' "$out/filtered.dom" || fail "no broken clause is left"
+! grep -oE '<tr data-v="(pass|note|skip|warn|inconclusive)"[^>]*>' "$out/filtered.dom" | grep -qv 'hidden=""' ||
+    fail "the filter leaves clauses that are not broken"
 
 # What an engine calls itself is shown, and nothing else.
 sed 's#"name":"enginecheck reference"#"name":"\\"><script>let a;</script><img src=x onerror=alert(1)>"#' "$out/report.jsonl" \

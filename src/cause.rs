@@ -419,8 +419,9 @@ fn reason(actual: &str) -> Option<&str> {
     in_brackets.or_else(|| actual.split_once(": `").map(|(_, reason)| reason))
 }
 
-fn is_fence(shape: &str) -> bool {
-    FENCES.contains(&shape.split(' ').next().unwrap_or_default())
+/// Whether a line, or its form, answers a question of our own.
+pub(crate) fn is_fence(line: &str) -> bool {
+    FENCES.contains(&line.split(' ').next().unwrap_or_default())
 }
 
 /// The words before the placeholders of each form, which say what kind of line it is.

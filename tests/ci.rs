@@ -31,6 +31,7 @@ fn a_project_begins() {
     let said = shell.run("init ./nowhere --xboard");
     let wrote = "wrote enginecheck.toml\nwrote enginecheck-known.toml\n\nNext:\n";
     assert!(said.ends(0).all().starts_with(wrote), "{said:?}");
+    said.never_says("put your engine's path");
     said.says("  enginecheck --json run.jsonl ");
     // The engine is not there.
     shell.run("--json run.jsonl").ends(3).says("engine     ./nowhere --xboard\n");
@@ -46,6 +47,9 @@ fn nothing_is_overwritten_unasked() {
     for words in ["", "./engine", "--ci gitlab ./engine"] {
         let said = shell.run(format!("init {words}"));
         said.ends(2).says("these exist already: enginecheck.toml; --force overwrites");
+        if words.starts_with("--ci") {
+            said.says("without an engine, --ci adds the job alone");
+        }
         assert!(!shell.has(".gitlab-ci.yml"), "{words}: nothing is written by halves");
     }
     // A job for a project that has its configuration.

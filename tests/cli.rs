@@ -688,7 +688,7 @@ fn ids_are_explained() {
         (
             "explain XG-PING-1",
             0,
-            &["XG-PING-1 (must, §8, §9 v2)\n", "only with `ping=1`", "binds     the interface"],
+            &["XG-PING-1 (must, §8, §9 v2)\n", "only with `ping=1`", "binds     the GUI"],
             &[],
         ),
         ("explain ?", 2, &[], &["`enginecheck list` lists all scenarios"]),

@@ -134,7 +134,7 @@ fn a_death_is_said_first() {
             "actual    the engine died: killed by SIGSEGV",
             "clause    EC-ALIVE (must)",
             "expected  a living engine",
-            "judging   XB-PING-3 (must, 8 ping): pong comes after the move that was being thought about",
+            "unjudged  XB-PING-3 (must, 8 ping): pong comes after the move that was being thought about",
         ],
         "{text}"
     );

@@ -139,10 +139,12 @@ impl Known<'_> {
     }
 
     fn clause(&self, out: &mut String, clause: &Clause) -> fmt::Result {
-        let robust = if clause.robust { ", robustness: a breach is at most a warning" } else { "" };
+        let robust = if clause.robust { ", at most a warning: no correct GUI causes it" } else { "" };
         heading(out, clause, robust)?;
         // The harness's own clauses stand in no protocol's text.
-        if !of_harness(clause.id.as_str()) {
+        if of_harness(clause.id.as_str()) {
+            row(out, "text", "none: it is enginecheck's own rule, for engines of every protocol")?;
+        } else {
             row(out, "text", self.protocol.source())?;
         }
         match &clause.exempt {
@@ -185,7 +187,7 @@ fn by_topic(all: &[String]) -> BTreeMap<&str, Vec<&str>> {
 /// A clause that binds the harness itself.
 fn interface_clause(out: &mut String, clause: &Clause) -> fmt::Result {
     heading(out, clause, "")?;
-    row(out, "binds", "the interface, here the harness; a step that breaks it without `trap` is broken")
+    row(out, "binds", "the GUI, which enginecheck plays; a step that breaks it on purpose says so by `trap`")
 }
 
 /// The first lines about a clause.

@@ -110,8 +110,12 @@ pub(super) fn run(arguments: &InitArguments, output: &mut Output) -> Result<Exit
     let in_the_way: Vec<&str> =
         files.iter().filter(|file| file.old == Old::Ask).filter(is_there).map(|file| file.path).collect();
     if !arguments.force && !in_the_way.is_empty() {
+        let alone = match arguments.ci {
+            Some(_) if !arguments.engine.is_empty() => "; without an engine, --ci adds the job alone",
+            _ => "",
+        };
         return Err(Failure::Misuse(format!(
-            "nothing was written, because these exist already: {}; --force overwrites them, --print shows what would be written",
+            "nothing was written, because these exist already: {}; --force overwrites them, --print shows what would be written{alone}",
             in_the_way.join(", ")
         )));
     }
@@ -195,7 +199,8 @@ fn config(arguments: &InitArguments) -> Result<String, Failure> {
 
 fn next(arguments: &InitArguments) -> String {
     let mut text = "\nNext:\n".to_owned();
-    if arguments.engine.is_empty() {
+    // Also of one that was there already.
+    if fs::read_to_string(FILE_NAME).is_ok_and(|config| config.contains(&quoted(SOME_ENGINE))) {
         text += &format!("  put your engine's path into {FILE_NAME}, as `command`\n");
     }
     text += "  enginecheck --json run.jsonl             runs the suite on your engine\n  \

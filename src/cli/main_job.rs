@@ -104,13 +104,19 @@ fn once(
 /// What failed the last time, of what is selected.
 fn failed_last(plan: &Plan, kept: Option<&Path>, output: &mut Output) -> Selection {
     let failed = kept.map(Kept::read).unwrap_or_default().into_failed();
+    let number = failed.len();
     let selection = plan.selection.clone().of_ids(failed);
     let levels = &*plan.clauses.levels;
     if !plan.suite.scenarios.iter().any(|scenario| selection.takes(scenario, levels)) {
         output.remark("--last-failed: no failure of this engine is known in this folder; everything is run");
         return plan.selection.clone();
     }
+    output.remark(&format!("--last-failed: only what failed the last time is run ({})", results(number)));
     selection
+}
+
+fn results(number: usize) -> String {
+    if number == 1 { "1 result".to_owned() } else { format!("{number} results") }
 }
 
 /// What may have been meant by an engine that does not exist, if its name is nearly that of a command.

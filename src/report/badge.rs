@@ -3,17 +3,17 @@
 //! It shows how many must clauses the engine keeps, of those that were judged. A baseline changes nothing: what is known is
 //! broken nevertheless. Main functions: [`svg`] and [`json`].
 
-use std::collections::BTreeSet;
 use std::fmt::{self, Write as _};
 
 use serde_json::json as object;
 
 use super::dialogue::clipped;
 use super::fold::{Report, Weight};
+use super::musts;
 use super::scrub::{quoted, scrub};
 use super::wording::{safe_line, written};
-use crate::event::{MonitorResult, RunFinished, ScenarioResult};
-use crate::verdict::{ClauseId, FailureKind, Level, Verdict};
+use crate::event::RunFinished;
+use crate::verdict::Verdict;
 
 /// Longer labels are cut.
 const LONGEST_LABEL: usize = 30;
@@ -95,10 +95,10 @@ fn label(report: &Report) -> String {
 }
 
 fn message(report: &Report, finished: &RunFinished) -> (String, Colour) {
-    let broken = broken_musts(report);
+    let broken = musts::broken(report);
     let failed = verdicts(report).filter(|verdict| Weight::of(*verdict, false) == Weight::Failure).count();
     let judged = finished.judged.0;
-    let kept = judged.saturating_sub(broken.len());
+    let kept = musts::kept(report, finished);
     let cut_short = finished.cut_short.is_some();
     match finished.exit_code {
         _ if !broken.is_empty() => {
@@ -125,28 +125,6 @@ fn doubt(report: &Report) -> Colour {
 fn verdicts(report: &Report) -> impl Iterator<Item = Verdict> {
     let scenarios = report.scenarios.iter().map(|result| result.verdict);
     scenarios.chain(report.monitors.iter().map(|result| result.verdict))
-}
-
-/// The must clauses that are broken.
-fn broken_musts(report: &Report) -> BTreeSet<&ClauseId> {
-    let scenarios = report.scenarios.iter().filter(|result| is_broken(result.verdict)).flat_map(of_scenario);
-    let monitors = report.monitors.iter().filter(|result| is_broken(result.verdict)).flat_map(of_monitor);
-    scenarios.chain(monitors).collect()
-}
-
-fn is_broken(verdict: Verdict) -> bool {
-    matches!(verdict, Verdict::Fail | Verdict::Known | Verdict::Flaky { failed: 2.., .. })
-}
-
-fn of_scenario(result: &ScenarioResult) -> impl Iterator<Item = &ClauseId> {
-    let musts = result.failures.iter().filter(|failure| {
-        failure.level == Level::Must && !failure.robust && failure.kind != FailureKind::NotStarted
-    });
-    musts.filter_map(|failure| failure.clause.as_ref())
-}
-
-fn of_monitor(result: &MonitorResult) -> impl Iterator<Item = &ClauseId> {
-    result.findings.iter().filter(|finding| finding.level == Level::Must).map(|finding| &finding.clause)
 }
 
 /// Two boxes with a text in each.
@@ -206,6 +184,8 @@ fn width(letter: char) -> usize {
 mod tests {
     use super::*;
     use crate::event::RunStarted;
+    use crate::event::{MonitorResult, ScenarioResult};
+    use crate::verdict::{ClauseId, FailureKind, Level};
     use crate::verdict::{Failure, Finding};
 
     /// A result written as a verdict and the level of the breach.

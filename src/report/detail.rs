@@ -2,12 +2,14 @@
 
 use std::fmt::{self, Write as _};
 
+use super::awaited::in_words;
 use super::dialogue::{self, Extent, Mark, clipped};
 use super::diff;
 use super::palette::Palette;
 use super::wording::{
     Cited, attempts, clause, clause_as_it_stands, command_line, count, safe, safe_line, span, written,
 };
+use crate::cause::is_fence;
 use crate::event::{ClauseText, CutProbe, MonitorResult, ScenarioResult};
 use crate::line::{Line, Side};
 use crate::verdict::{Failure, FailureKind, Finding, Verdict};
@@ -33,7 +35,7 @@ pub(super) fn scenario(out: &mut String, result: &ScenarioResult, depth: Depth) 
     }
     let because = because(result);
     if !because.is_empty() {
-        block.row("because", &safe(because))?;
+        block.row("because", &safe(&because))?;
     }
     if result.attempts > 1 {
         block.row("attempts", &attempts(result))?;
@@ -48,10 +50,10 @@ pub(super) fn scenario(out: &mut String, result: &ScenarioResult, depth: Depth) 
 }
 
 /// The reason, without what the rows of the first failure have said.
-pub(super) fn because(result: &ScenarioResult) -> &str {
+pub(super) fn because(result: &ScenarioResult) -> String {
     let said = result.failures.first().map(|first| format!("expected {}; {}", first.expected, first.actual));
     let rest = said.and_then(|said| result.reason.strip_suffix(said.as_str()));
-    rest.map_or(result.reason.as_str(), |rest| rest.trim_end_matches("; "))
+    in_words(rest.map_or(result.reason.as_str(), |rest| rest.trim_end_matches("; ")))
 }
 
 /// Only the dialogue of a scenario and its stderr.
@@ -86,7 +88,8 @@ pub(super) fn monitor(out: &mut String, result: &MonitorResult, depth: Depth) ->
     }
     let mark = result.findings.first().map(mark_of_finding);
     block.dialogue(&result.transcript, 0, mark.as_ref(), depth)?;
-    block.again(&result.reproduce)
+    block.again(&result.reproduce)?;
+    rare(result).map_or(Ok(()), |rare| block.row("rare", rare))
 }
 
 /// How far a probe came that the end of the run cut off.
@@ -114,7 +117,7 @@ pub(super) fn cut_probe_in_words(probe: &CutProbe) -> String {
         safe_line(id),
         safe_line(title),
         span(*lasted),
-        safe_line(awaited)
+        safe_line(&in_words(awaited))
     )
 }
 
@@ -127,6 +130,12 @@ pub(super) fn seen(result: &MonitorResult) -> String {
     text
 }
 
+/// What to do if what a monitor has seen does not come again.
+pub(super) fn rare(result: &MonitorResult) -> Option<&'static str> {
+    (result.dialogues == 1 && !result.reproduce.is_empty())
+        .then_some("it was seen in one dialogue only: if it does not come again, add `--repeat 20`")
+}
+
 /// Why a scenario has its verdict, in one line: the worst failure, or the reason.
 pub(super) fn summary(result: &ScenarioResult) -> String {
     let text = worst(result);
@@ -136,16 +145,50 @@ pub(super) fn summary(result: &ScenarioResult) -> String {
 fn worst(result: &ScenarioResult) -> String {
     match result.failures.first() {
         Some(failure) if failure.judging.is_some() || failure.kind == FailureKind::NotStarted => {
-            let robust = if failure.robust { "robustness, " } else { "" };
-            format!("{robust}{}: {}; expected {}", failure.kind, end(failure), safe_line(&failure.expected))
+            let (end, behind, robust) = (end(failure), behind(failure), robust(failure));
+            format!("{}: {end}{behind}; expected {}{robust}", failure.kind, awaited(failure))
         }
         Some(failure) => {
-            let robust = if failure.robust { "robustness, " } else { "" };
-            let (expected, actual) = (safe_line(&failure.expected), safe_line(&failure.actual));
+            let (expected, actual) = (awaited(failure), safe_line(&failure.actual));
             let line = own_line(failure).map_or(String::new(), |line| format!(" (`{}`)", safe_line(line)));
-            format!("{robust}{}: expected {expected}, got {actual}{line}", failure.kind)
+            let (behind, robust) = (behind(failure), robust(failure));
+            format!("{}: expected {expected}, got {actual}{line}{behind}{robust}", failure.kind)
         }
-        None => safe_line(&result.reason),
+        None => safe_line(&in_words(&result.reason)),
+    }
+}
+
+/// Why a failure is at most a warning, if it concerns input that no correct GUI sends.
+fn robust(failure: &Failure) -> &'static str {
+    if failure.robust { " (no correct GUI sends this, so it only warns)" } else { "" }
+}
+
+/// What would have been right, in words and on one line.
+fn awaited(failure: &Failure) -> String {
+    safe_line(&in_words(&failure.expected))
+}
+
+/// What the engine had been told, where it died or was mute: two such failures differ by nothing else.
+fn behind(failure: &Failure) -> String {
+    let told = match failure.kind {
+        FailureKind::Crash | FailureKind::Closed if !failure.refusal.is_empty() => &failure.refusal,
+        // That says already behind what nothing more came.
+        FailureKind::Timeout if failure.actual.contains(", behind ") => return String::new(),
+        FailureKind::Crash | FailureKind::Closed | FailureKind::Timeout => &failure.sent,
+        _ => return String::new(),
+    };
+    // The answer to a question of our own is late because of what the engine was at.
+    let doing = match safe_line(&failure.doing).to_lowercase() {
+        doing if doing.is_empty() || failure.kind != FailureKind::Timeout || !is_fence(&failure.expected) => {
+            String::new()
+        }
+        doing => format!(" ({doing})"),
+    };
+    match safe_line(told) {
+        told if told.is_empty() => doing,
+        // What else was done stands in brackets.
+        told if told.starts_with('(') => format!(", behind {told}{doing}"),
+        told => format!(", behind `{told}`{doing}"),
     }
 }
 
@@ -177,6 +220,13 @@ fn head(
     let (style, strong) = (palette.verdict(verdict), palette.strong);
     writeln!(out, "{style}{word}{style:#} {strong}{}{strong:#}", safe_line(id))?;
     writeln!(out, "    {}", safe_line(title))
+}
+
+/// Where and how a dialogue failed: `at step 3, after 31 ms: mismatch`.
+pub(super) fn failed(failure: &Failure) -> String {
+    let (when, robust) = (span(failure.at), robust(failure));
+    let place = failure.step.map_or(String::new(), |step| format!("at step {}, ", step + 1));
+    format!("{place}after {when}: {}{robust}", failure.kind)
 }
 
 /// Where a dialogue failed.
@@ -229,14 +279,14 @@ impl Block<'_> {
             if let Some(cited) = Cited::of(failure) {
                 self.row("clause", &clause(clauses, cited))?;
             }
-            self.row("expected", &safe(&failure.expected))?;
-            self.row("judging", &clause_as_it_stands(clauses, judging))?;
-            return self.kind(failure);
+            self.row("expected", &safe(&in_words(&failure.expected)))?;
+            self.row("unjudged", &clause_as_it_stands(clauses, judging))?;
+            return self.failed(failure);
         }
         if let Some(cited) = Cited::of(failure) {
             self.row("clause", &clause(clauses, cited))?;
         }
-        let (expected, actual) = (safe(&failure.expected), safe(&failure.actual));
+        let (expected, actual) = (safe(&in_words(&failure.expected)), safe(&failure.actual));
         self.row("expected", &clipped(&expected, self.width))?;
         self.row("actual", &clipped(&actual, self.width))?;
         if let Some(line) = own_line(failure) {
@@ -245,14 +295,11 @@ impl Block<'_> {
         if let Some(diff) = diff::inline(&expected, &actual, &self.palette) {
             self.row("diff", &diff)?;
         }
-        self.kind(failure)
+        self.failed(failure)
     }
 
-    fn kind(&mut self, failure: &Failure) -> fmt::Result {
-        let robust = if failure.robust { ", robustness: no correct GUI sends this" } else { "" };
-        let when = span(failure.at);
-        let place = failure.step.map_or(String::new(), |step| format!(" at step {}", step + 1));
-        self.row("kind", &format!("{}{place}, after {when}{robust}", failure.kind))
+    fn failed(&mut self, failure: &Failure) -> fmt::Result {
+        self.row("failed", &failed(failure))
     }
 
     fn dialogue(

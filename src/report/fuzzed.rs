@@ -1,7 +1,8 @@
 //! What live fuzzing has done, in words.
 
 use super::fold::Report;
-use super::wording::{judged, safe_line};
+use super::musts::judged;
+use super::wording::safe_line;
 use crate::event::{Fuzzed, RunFinished};
 
 /// How many names a line shows.
@@ -9,7 +10,7 @@ const NAMED: usize = 6;
 
 /// What a run has come to: what was fuzzed, or else how much of the text was judged.
 pub(super) fn or_judged(report: &Report, finished: &RunFinished) -> Vec<String> {
-    report.fuzzed.as_ref().map_or_else(|| vec![judged(finished)], said)
+    report.fuzzed.as_ref().map_or_else(|| vec![judged(report, finished)], said)
 }
 
 /// The lines of a summary.

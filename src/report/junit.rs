@@ -14,9 +14,10 @@ use super::detail::{self, Depth};
 use super::dialogue::{self, Extent};
 use super::fold::{Report, Weight};
 use super::fuzzed;
+use super::musts::judged;
 use super::palette::Palette;
 use super::scrub::{cap, quoted, scrub};
-use super::wording::{command_line, judged, written};
+use super::wording::{command_line, written};
 use crate::cause::Cause;
 use crate::event::{ClauseText, MonitorResult, ScenarioResult};
 use crate::line::Line;
@@ -287,7 +288,7 @@ fn about(report: &Report) -> String {
         lines.extend(probed.version.iter().map(|version| format!("protocol version: {version}")));
     }
     lines.extend(report.notices.iter().map(|notice| format!("notice: {notice}")));
-    lines.extend(report.finished.as_ref().map(judged));
+    lines.extend(report.finished.as_ref().map(|finished| judged(report, finished)));
     scrub(&cap(&lines.join("\n"), OUTPUT_LIMIT))
 }
 

@@ -7,9 +7,10 @@
 
 use std::fmt::{self, Write as _};
 
+use super::awaited::in_words;
 use super::causes::{self, Group, Item, Rest, Standing};
 use super::clients;
-use super::detail::{self, remark};
+use super::detail;
 use super::dialogue::{self, Extent, Mark, clipped};
 use super::fold::{Report, Weight};
 use super::fuzzed;
@@ -158,7 +159,7 @@ fn scenario(out: &mut String, result: &ScenarioResult) -> fmt::Result {
     }
     let because = detail::because(result);
     if !because.is_empty() {
-        item(out, "because", &code(because))?;
+        item(out, "because", &code(&because))?;
     }
     if result.attempts > 1 {
         item(out, "attempts", &attempts(result))?;
@@ -172,13 +173,12 @@ fn evidence(out: &mut String, clauses: &[ClauseText], failure: &Failure) -> fmt:
     if let Some(cited) = Cited::of(failure) {
         item(out, "clause", &plain(&clause(clauses, cited)))?;
     }
-    item(out, "expected", &code(&failure.expected))?;
+    item(out, "expected", &code(&in_words(&failure.expected)))?;
     item(out, "actual", &code(&failure.actual))?;
     if let Some(line) = detail::own_line(failure) {
         item(out, "line", &code(line))?;
     }
-    let robust = if failure.robust { "; robustness: no correct GUI sends this" } else { "" };
-    item(out, "kind", &format!("{}, after {}{robust}", plain(&remark(failure)), span(failure.at)))
+    item(out, "failed", &plain(&detail::failed(failure)))
 }
 
 fn monitor(out: &mut String, result: &MonitorResult) -> fmt::Result {
@@ -197,7 +197,8 @@ fn monitor(out: &mut String, result: &MonitorResult) -> fmt::Result {
     }
     let mark = result.findings.first().map(detail::mark_of_finding);
     said(out, &result.transcript, 0, mark.as_ref())?;
-    again(out, &result.reproduce)
+    again(out, &result.reproduce)?;
+    detail::rare(result).map_or(Ok(()), |rare| item(out, "rare", &plain(rare)))
 }
 
 fn title(out: &mut String, verdict: &str, title: &str) -> fmt::Result {

@@ -21,6 +21,7 @@ pub mod matrix;
 pub mod sarif;
 pub mod terminal;
 
+mod awaited;
 mod behind;
 mod causes;
 mod clients;
@@ -28,6 +29,7 @@ mod detail;
 mod dialogue;
 mod diff;
 mod fuzzed;
+mod musts;
 mod page;
 mod palette;
 mod remark;

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use super::awaited::in_words;
 use super::causes::{self, Group, Item, Rest, Standing};
 use super::clients;
 use super::detail::{self, Depth};
@@ -309,10 +310,9 @@ impl<W: Write> Terminal<W> {
 
 fn opening(palette: &Palette, out: &mut String, started: &RunStarted) -> fmt::Result {
     let strong = palette.strong;
-    let RunStarted { seed, scale, scenarios, .. } = started;
+    let RunStarted { seed, scale, .. } = started;
     let (enginecheck, protocol) = (safe_line(&started.enginecheck), safe_line(&started.protocol));
-    write!(out, "{strong}enginecheck {enginecheck}{strong:#}: {protocol}, ")?;
-    write!(out, "{}, seed {seed}", count(*scenarios, "scenario"))?;
+    write!(out, "{strong}enginecheck {enginecheck}{strong:#}: {protocol}, seed {seed}")?;
     if (*scale - 1.0).abs() > f64::EPSILON {
         write!(out, ", time bounds times {scale}")?;
     }
@@ -336,10 +336,15 @@ fn waiting(waited: Duration, most: Duration, lines: usize) -> String {
     format!("waiting for the engine's first answer ({} of at most {}){printed}", span(waited), span(most))
 }
 
-/// `probing, 3 of 12 (10.0 s): whether it stops; waiting for move <_:legal-move>`.
+/// `probing, 3 of 12 (10.0 s): whether it stops; waiting for move <legal move>`.
 fn probing(title: &str, place: Option<(usize, usize)>, waited: Duration, awaited: &str) -> String {
     let place = place.map_or(String::new(), |(number, of)| format!(", {number} of {of}"));
-    format!("probing{place} ({}): {}; waiting for {}", span(waited), safe_line(title), safe_line(awaited))
+    format!(
+        "probing{place} ({}): {}; waiting for {}",
+        span(waited),
+        safe_line(title),
+        safe_line(&in_words(awaited))
+    )
 }
 
 /// `612 of 640 scenarios done; running: uci/stop/twice (12.0 s), uci/go/infinite (3.0 s)`.
@@ -558,7 +563,7 @@ fn closing(out: &mut String, report: &Report, palette: &Palette, verbosity: Verb
         totals.push(format!("stale baseline {}", report.stale.len()));
     }
     let totals = if totals.is_empty() { "nothing was run".to_owned() } else { totals.join(", ") };
-    writeln!(out, "{strong}{totals}{strong:#} in {}", span(finished.took))?;
+    writeln!(out, "{}{strong}{totals}{strong:#} in {}", of_what(report), span(finished.took))?;
     if let Some(sums) = causes::sums(report) {
         writeln!(out, "{sums}")?;
     }
@@ -567,6 +572,16 @@ fn closing(out: &mut String, report: &Report, palette: &Palette, verbosity: Verb
     }
     fuzzed::or_judged(report, finished).iter().try_for_each(|line| writeln!(out, "{line}"))?;
     clients::said(report).iter().try_for_each(|line| writeln!(out, "{line}"))
+}
+
+/// `958 scenarios and 27 monitors: `, which is what the totals are of; nothing where there are only scenarios.
+fn of_what(report: &Report) -> String {
+    match (report.scenarios.len(), report.monitors.len()) {
+        (_, 0) => String::new(),
+        (scenarios, monitors) => {
+            format!("{} and {}: ", count(scenarios, "scenario"), count(monitors, "monitor"))
+        }
+    }
 }
 
 /// Whether the run failed, and only because of `--strict`.

@@ -3,7 +3,7 @@
 use std::fmt::{self, Write as _};
 use std::time::Duration;
 
-use crate::event::{ClauseText, RunFinished, ScenarioResult};
+use crate::event::{ClauseText, ScenarioResult};
 use crate::line::escape;
 use crate::shown::{escape_lines, quoted_for_shell};
 use crate::verdict::{ClauseId, Failure, Finding, Level, Verdict};
@@ -74,20 +74,6 @@ pub(super) fn listed(entries: &[String], most: usize) -> String {
         0 => text,
         more => format!("{text} … and {more} more (-v shows them)").trim_start().to_owned(),
     }
-}
-
-/// The sentence at the end of every report: how much of the protocol was judged.
-pub(super) fn judged(finished: &RunFinished) -> String {
-    let (judged, all) = finished.judged;
-    let mut text = format!("judged {judged} of {all} must clauses");
-    let missing = all.saturating_sub(judged);
-    if missing > 0 {
-        let _ = write!(text, "; {missing} skipped");
-        if !finished.not_judged.is_empty() {
-            let _ = write!(text, " ({})", reasons(&finished.not_judged));
-        }
-    }
-    text
 }
 
 /// A clause as a result cites it: the level at which its breach counts, and why that is less than the ledger's.
@@ -250,12 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_not_judged_has_its_reasons() {
-        let finished = |judged, not_judged| RunFinished { judged, not_judged, ..RunFinished::default() };
-        let why = vec![("no ping".to_owned(), 21), ("no option".to_owned(), 8)];
-        let sentence = "judged 131 of 160 must clauses; 29 skipped (no ping: 21, no option: 8)";
-        assert_eq!(judged(&finished((131, 160), why)), sentence);
-        assert_eq!(judged(&finished((7, 7), Vec::new())), "judged 7 of 7 must clauses");
+    fn few_reasons_are_named() {
         let many: Vec<(String, usize)> = (1..=8).map(|number| (format!("r{number}"), number)).collect();
         assert_eq!(reasons(&many), "r8: 8, r7: 7, r6: 6, r5: 5, r4: 4, 6 for 3 other reasons");
         assert_eq!(reasons(&many[..6]), "r6: 6, r5: 5, r4: 4, r3: 3, r2: 2, r1: 1");

@@ -30,19 +30,20 @@ fn only_what_failed_last_is_run_again() {
     let shell = Shell::new();
     let run = |options: &str| shell.run(format!("{SELECTED} {options} ./engine"));
     build(&shell, Some("multipv-first-alone"));
-    run("--last-failed").ends(1).warns("no failure of this engine is known").prints("uci, 3 scenarios");
+    run("--last-failed").ends(1).warns("no failure of this engine is known").prints("runs       3 scenarios");
     run("--last-failed")
         .ends(1)
-        .prints("uci, 1 scenario,")
+        .warns("only what failed the last time is run (1 result)")
+        .prints("runs       1 scenario")
         .prints("fail         uci/info/all-variations-together");
     // What was not held again stays as it was.
     run("--exclude uci/info").ends(0);
     build(&shell, None);
     run("--last-failed")
         .ends(0)
-        .prints("uci, 1 scenario,")
+        .prints("runs       1 scenario")
         .prints("pass         uci/info/all-variations-together");
-    run("--last-failed").ends(0).warns("everything is run").prints("uci, 3 scenarios");
+    run("--last-failed").ends(0).warns("everything is run").prints("runs       3 scenarios");
     assert_eq!(shell.files(), ["engine"], "nothing is left in the folder");
 }
 
@@ -88,15 +89,15 @@ fn another_build_is_run_at_once() {
         });
     }
     drop(sender);
-    until(&lines, "uci, 3 scenarios");
+    until(&lines, "runs       3 scenarios");
     until(&lines, "waiting for another build of ./engine");
     build(&shell, Some("deaf-to-settings"));
-    until(&lines, "uci, 1 scenario,");
+    until(&lines, "runs       1 scenario");
     until(&lines, "waiting for another build");
     build(&shell, None);
     until(&lines, "pass         uci/info/all-variations-together");
     until(&lines, "everything is run");
-    until(&lines, "uci, 3 scenarios");
+    until(&lines, "runs       3 scenarios");
     until(&lines, "waiting for another build");
     kill(Pid::from_raw(child.0.id().cast_signed()), Signal::SIGINT).expect("it is ours");
     assert_eq!(child.0.wait().expect("it ends").code(), Some(0), "the last run was good");

@@ -1,12 +1,12 @@
 //! The clauses that the run was about, by section, with what came of each.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use maud::{Markup, html};
 
 use crate::event::ClauseText;
 use crate::report::fold::{Report, Weight};
-use crate::report::page::class;
+use crate::report::page::{class, prose, topic};
 use crate::report::wording::safe_line;
 use crate::verdict::{ClauseId, Verdict};
 
@@ -19,6 +19,16 @@ struct Row<'a> {
     by: &'a str,
     /// How many results were about it.
     results: usize,
+    /// Their topics.
+    topics: BTreeSet<&'a str>,
+}
+
+impl Row<'_> {
+    /// The topics of its results, separated by blanks, for filters.
+    fn topics(&self) -> String {
+        let topics: Vec<String> = self.topics.iter().map(|topic| safe_line(topic)).collect();
+        topics.join(" ")
+    }
 }
 
 /// The table.
@@ -36,7 +46,7 @@ pub(super) fn table(report: &Report) -> Markup {
             h2 { "Clauses" }
             p { "Each clause that the run was about, with the worst that came of it." }
             @for (section, rows) in &sections {
-                details open[rows.iter().any(|row| is_wrong(row.verdict))] {
+                details.section open[rows.iter().any(|row| is_wrong(row.verdict))] {
                     summary { (safe_line(section)) " " span.short { (sums(rows)) } }
                     table {
                         thead { tr {
@@ -54,11 +64,11 @@ fn one(row: &Row<'_>) -> Markup {
     let verdict = row.verdict.to_string();
     let more = row.results - 1;
     html! {
-        tr {
+        tr data-v=(class(&verdict)) data-t=(row.topics()) data-l=(row.clause.level) {
             td { (safe_line(row.clause.id.as_str())) }
             td { (row.clause.level) }
             td { span class={ "badge v-" (class(&verdict)) } { (verdict) } }
-            td { (safe_line(&row.clause.sentence)) }
+            td { (prose(&row.clause.sentence)) }
             td { a href={ "#" (safe_line(row.by)) } { (safe_line(row.by)) } @if more > 0 { " and " (more) " more" } }
         }
     }
@@ -82,8 +92,10 @@ fn is_wrong(verdict: Verdict) -> bool {
 fn rows<'a>(report: &'a Report) -> BTreeMap<&'a ClauseId, Row<'a>> {
     let mut rows: BTreeMap<&'a ClauseId, Row<'a>> = BTreeMap::new();
     let mut add = |clause: &'a ClauseText, verdict, by: &'a str| {
-        let row = rows.entry(&clause.id).or_insert(Row { clause, verdict, by, results: 0 });
+        let new = Row { clause, verdict, by, results: 0, topics: BTreeSet::new() };
+        let row = rows.entry(&clause.id).or_insert(new);
         row.results += 1;
+        row.topics.insert(topic(by));
         if rank(verdict) > rank(row.verdict) {
             (row.verdict, row.by) = (verdict, by);
         }

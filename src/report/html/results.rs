@@ -6,9 +6,9 @@ use maud::{Markup, html};
 
 use crate::event::{ClauseText, MonitorResult, ScenarioResult};
 use crate::report::causes::{self, Group, Item};
-use crate::report::detail::{because, mark, mark_of_finding, seen, summary};
+use crate::report::detail::{because, mark, mark_of_finding, rare, seen, summary};
 use crate::report::fold::{Report, Weight};
-use crate::report::page::{Room, Told, broken, class, dialogue, findings};
+use crate::report::page::{Room, Told, broken, class, dialogue, findings, prose, topic};
 use crate::report::wording::{attempts, clause, command_line, count, safe, safe_line, span};
 use crate::verdict::Verdict;
 
@@ -18,7 +18,9 @@ pub(super) fn all(report: &Report, room: usize) -> Markup {
     let mut groups = causes::groups(report, |item| item.weight() >= Weight::Warning);
     // Stable: of one weight the most frequent comes first.
     groups.sort_by_key(|group| Reverse(group.shown.weight()));
+    let failed = groups.iter().take_while(|group| group.shown.weight() > Weight::Warning).count();
     let wrong: Vec<Markup> = groups.iter().map(|group| cause(group, &mut room)).collect();
+    let (failures, warnings) = wrong.split_at(failed);
     let mut others: Vec<Item<'_>> = causes::items(report).collect();
     others.retain(|item| item.weight() < Weight::Warning);
     // What does not count may still be asked about: it has the dialogues before those of what passed.
@@ -45,14 +47,16 @@ pub(super) fn all(report: &Report, room: usize) -> Markup {
             output #left {}
         }
         p.remark { "In dialogues → is the GUI, ← the engine, with milliseconds; ⇄ came so soon behind a line of the GUI that the two may have crossed." }
-        @if !wrong.is_empty() {
-            section #wrong {
-                h2 { "What is wrong" }
-                @for group in &wrong { (group) }
+        @for (id, title, causes) in [("wrong", "What is wrong", failures), ("warned", "What is warned of", warnings)] {
+            @if !causes.is_empty() {
+                section.results id=(id) {
+                    h2 { (title) }
+                    @for group in causes { (group) }
+                }
             }
         }
         @if !shown.is_empty() {
-            section #others {
+            section.results #others {
                 h2 { "Everything else" }
                 @for (_, result) in &shown { (result) }
             }
@@ -66,12 +70,12 @@ fn cause(group: &Group<'_>, room: &mut Room) -> Markup {
     let others: Vec<Markup> = group.others.iter().map(|item| result(*item, room)).collect();
     let behind: Vec<Markup> = group.behind.iter().map(|item| result(*item, room)).collect();
     html! {
-        div.cause {
+        div class={ "cause c-" (class(&group.shown.verdict().to_string())) } {
             (first)
             @for (phrase, list) in [("in the same way", &others), ("only where this had shown before", &behind)] {
                 @if !list.is_empty() {
                     details.more {
-                        summary { (list.len()) " more " (phrase) }
+                        summary { span.number { (list.len()) } " more " (phrase) }
                         @for one in list { (one) }
                     }
                 }
@@ -97,15 +101,15 @@ fn entry(
     body: &Markup,
 ) -> Markup {
     let verdict = verdict.to_string();
-    let topic = id.split('/').nth(1).unwrap_or_default();
+    let topic = topic(id);
     let levels: Vec<String> = clauses.iter().map(|clause| clause.level.to_string()).collect();
     html! {
         details.result id=(safe_line(id)) data-v=(class(&verdict)) data-t=(safe_line(topic)) data-l=(levels.join(" ")) {
             summary {
                 span class={ "badge v-" (class(&verdict)) } { (word) }
                 " " span.id { (safe_line(id)) }
-                " " span.title { (safe_line(title)) }
-                @if !short.is_empty() { " " span.short { (short) } }
+                " " span.title { (prose(title)) }
+                @if !short.is_empty() { " " span.short { (prose(short)) } }
             }
             (body)
         }
@@ -122,7 +126,7 @@ fn scenario(result: &ScenarioResult, room: &mut Room) -> Markup {
             @if result.failures.is_empty() {
                 @for known in &result.clauses { dt { "clause" } dd { (clause(&result.clauses, known)) } }
             }
-            @if !because(result).is_empty() { dt { "because" } dd { (safe(because(result))) } }
+            @if !because(result).is_empty() { dt { "because" } dd { (safe(&because(result))) } }
             @if result.attempts > 1 { dt { "attempts" } dd { (attempts(result)) } }
             dt { "took" } dd { (span(result.took)) }
             @if !file.is_empty() { dt { "source" } dd { (safe_line(file)) ":" (line) } }
@@ -146,10 +150,14 @@ fn monitor(result: &MonitorResult, room: &mut Room) -> Markup {
             }
             @if !result.reason.is_empty() { dt { "because" } dd { (safe(&result.reason)) } }
             @if result.count > 0 { (again(&result.reproduce)) }
+            @if let Some(rare) = rare(result) { dt { "rare" } dd { (prose(rare)) } }
         }
         @if result.count > 0 { (dialogue) }
     };
-    let short = if result.count > 0 { count(result.count, "finding") } else { String::new() };
+    let short = match result.findings.first() {
+        Some(finding) => format!("{}; {}", safe_line(&finding.text), count(result.count, "finding")),
+        None => String::new(),
+    };
     entry(
         (result.verdict, &result.verdict.to_string()),
         &result.id,

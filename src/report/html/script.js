@@ -2,7 +2,8 @@
 (() => {
   const by = (id) => document.getElementById(id);
   const results = [...document.querySelectorAll("details.result")];
-  const words = new Map(results.map((result) => [result, result.textContent.toLowerCase()]));
+  const clauses = [...document.querySelectorAll("#clauses tbody tr")];
+  const words = new Map([...results, ...clauses].map((one) => [one, one.textContent.toLowerCase()]));
   const fields = ["text", "verdict", "topic", "level"].map(by);
   const [text, verdict, topic, level] = fields;
 
@@ -18,11 +19,14 @@
   offer(verdict, "v");
   offer(topic, "t");
 
-  const shows = (result) =>
-    (!verdict.value || result.dataset.v === verdict.value) &&
-    (!topic.value || result.dataset.t === topic.value) &&
-    (!level.value || result.dataset.l.split(" ").includes(level.value)) &&
-    words.get(result).includes(text.value.trim().toLowerCase());
+  const shows = (one) =>
+    (!verdict.value || one.dataset.v === verdict.value) &&
+    (!topic.value || one.dataset.t.split(" ").includes(topic.value)) &&
+    (!level.value || one.dataset.l.split(" ").includes(level.value)) &&
+    words.get(one).includes(text.value.trim().toLowerCase());
+  const visible = (place, what) => [...place.querySelectorAll(what)].filter((one) => !one.hidden).length;
+
+  for (const section of document.querySelectorAll("#clauses .section")) section.dataset.open = section.open ? "yes" : "no";
 
   const filter = () => {
     let left = 0;
@@ -32,15 +36,22 @@
       result.hidden = !shown;
       left += shown;
     }
+    for (const clause of clauses) clause.hidden = !shows(clause);
     // Folded results of one cause are opened while somebody looks for something.
     for (const more of document.querySelectorAll("details.more")) {
-      const some = [...more.querySelectorAll("details.result")].some((result) => !result.hidden);
+      const some = visible(more, "details.result");
       more.hidden = !some;
-      more.open = asked && some;
+      more.open = asked && some > 0;
+      more.querySelector(".number").textContent = some;
     }
-    for (const cause of document.querySelectorAll(".cause")) {
-      cause.hidden = ![...cause.querySelectorAll("details.result")].some((result) => !result.hidden);
+    for (const cause of document.querySelectorAll(".cause, section.results")) {
+      cause.hidden = !visible(cause, "details.result");
     }
+    for (const section of document.querySelectorAll("#clauses .section")) {
+      section.hidden = !visible(section, "tbody tr");
+      section.open = asked ? !section.hidden : section.dataset.open === "yes";
+    }
+    by("clauses")?.toggleAttribute("hidden", !visible(document, "#clauses tbody tr"));
     by("left").textContent = `${left} of ${results.length}`;
   };
   for (const field of fields) field.addEventListener("input", filter);

@@ -7,6 +7,7 @@ use maud::{Markup, html};
 use super::shown::{back, mark, to_engine};
 use super::standing::{By, State};
 use super::table::{Clause, Engine, Protocol};
+use crate::report::page::prose;
 use crate::report::wording::safe_line;
 
 /// So many results of an engine are named.
@@ -19,7 +20,7 @@ pub(super) fn page(protocol: &Protocol<'_>, clause: &Clause) -> Markup {
         (back(&protocol.anchor, &protocol.name))
         header {
             h1 { (safe_line(text.id.as_str())) " " span.protocol { (protocol.name) } }
-            p.sentence { (safe_line(&text.sentence)) }
+            p.sentence { (prose(&text.sentence)) }
             p {
                 "Level: " b { (text.level) }
                 @if !text.section.is_empty() { " · Section of the protocol's text: " (safe_line(&text.section)) }
@@ -88,7 +89,7 @@ fn judges(protocol: &Protocol<'_>, clause: &Clause) -> Markup {
             ul.judges {
                 @for (id, (title, results)) in &judges {
                     li {
-                        code { (safe_line(id)) } " " span.title { (safe_line(title)) }
+                        code { (safe_line(id)) } " " span.title { (prose(title)) }
                         @if *results > protocol.engines.len() { " (" (results) " results)" }
                     }
                 }

@@ -10,7 +10,7 @@ use super::table::{Clause, Engine, Protocol};
 use crate::event::ScenarioResult;
 use crate::report::causes;
 use crate::report::detail::{because, mark as place_of, mark_of_finding, seen};
-use crate::report::page::{Room, Told, broken, class, dialogue, findings};
+use crate::report::page::{Room, Told, broken, class, dialogue, findings, prose};
 use crate::report::wording::{attempts, command_line, count, safe, safe_line, span};
 use crate::verdict::{FailureKind, Level, Verdict};
 
@@ -126,7 +126,7 @@ fn evidence(engine: &Engine<'_>, clause: &Clause, room: &mut Room) -> Markup {
                 " " (level(clause)) " " (mark(standing.state))
                 @if standing.known { " " span.level { "known" } }
             }
-            p { (safe_line(&clause.text.sentence)) }
+            p { (prose(&clause.text.sentence)) }
             @for one in &shown { (one) }
             @if !named.is_empty() {
                 details {
@@ -146,7 +146,7 @@ fn result(standing: &Standing<'_>, by: &By<'_>, room: &mut Room) -> Markup {
             let own = result.failures.iter().filter(|failure| failure.clause.as_ref() == Some(clause));
             html! {
                 @for failure in own { (broken(&result.clauses, failure, Told::Lowered)) }
-                @if !because(result).is_empty() { dt { "because" } dd { (safe(because(result))) } }
+                @if !because(result).is_empty() { dt { "because" } dd { (safe(&because(result))) } }
                 @if result.attempts > 1 { dt { "attempts" } dd { (attempts(result)) } }
             }
         }
@@ -173,7 +173,7 @@ fn result(standing: &Standing<'_>, by: &By<'_>, room: &mut Room) -> Markup {
         div.evidence {
             p {
                 span class={ "badge v-" (class(&verdict)) } { (verdict) }
-                " " code { (safe_line(by.result.id())) } " " span.title { (safe_line(by.result.title())) }
+                " " code { (safe_line(by.result.id())) } " " span.title { (prose(by.result.title())) }
             }
             dl { (rows) }
             @if !lines.0.is_empty() { details { summary { "Dialogue" } (lines) } }
@@ -196,7 +196,7 @@ fn others(engine: &Engine<'_>) -> Markup {
                 h2 { "What failed otherwise" }
                 @for result in results {
                     div.evidence {
-                        p { code { (safe_line(&result.id)) } " " span.title { (safe_line(&result.title)) } }
+                        p { code { (safe_line(&result.id)) } " " span.title { (prose(&result.title)) } }
                         dl { @for failure in &result.failures { (broken(&result.clauses, failure, Told::All)) } }
                     }
                 }

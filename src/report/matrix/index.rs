@@ -7,6 +7,7 @@ use maud::{Markup, html};
 use super::shown::{Shown, level, mark, to_clause, to_engine};
 use super::standing::State;
 use super::table::{Clause, Engine, Matrix, Protocol};
+use crate::report::page::prose;
 use crate::report::wording::{count, safe_line};
 
 /// The body of the page.
@@ -166,7 +167,7 @@ fn line(protocol: &Protocol<'_>, clause: &Clause) -> Markup {
             th scope="row" {
                 a href=(to_clause("", clause)) { (safe_line(clause.text.id.as_str())) }
                 " " (level(clause))
-                span.sentence { (safe_line(&clause.text.sentence)) }
+                span.sentence { (prose(&clause.text.sentence)) }
             }
             @for engine in &protocol.engines { (cell(engine, clause)) }
             td.rest {}

@@ -150,7 +150,9 @@ impl Protocol<'_> {
                 State::Broken { level, always: true } => counts.broken[place(level)] += 1,
             }
             counts.must_judged += is_must * usize::from(state != State::Open);
-            counts.must_kept += is_must * usize::from(state == State::Kept);
+            // What counts for less than a must leaves the must kept, as in the other reports.
+            let is_broken = matches!(state, State::Open | State::Broken { level: Level::Must, .. });
+            counts.must_kept += is_must * usize::from(!is_broken);
         }
         counts
     }

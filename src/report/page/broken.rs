@@ -4,7 +4,8 @@ use maud::{Markup, html};
 use similar::ChangeTag;
 
 use crate::event::{ClauseText, MonitorResult};
-use crate::report::detail::own_line;
+use crate::report::awaited::in_words;
+use crate::report::detail::{failed, own_line};
 use crate::report::diff;
 use crate::report::wording::{Cited, clause, safe, safe_line};
 use crate::verdict::{Failure, Finding};
@@ -28,17 +29,18 @@ impl Told {
 
 /// A failure: clause, expected, actual, and where they differ.
 pub(in crate::report) fn broken(clauses: &[ClauseText], failure: &Failure, told: Told) -> Markup {
+    let expected = in_words(&failure.expected);
     let cited = Cited::of(failure).and_then(|cited| told.line(clauses, cited));
     html! {
         @if let Some(cited) = cited { dt { "clause" } dd { (cited) } }
-        dt { "expected" } dd { (safe(&failure.expected)) }
+        dt { "expected" } dd { (safe(&expected)) }
         dt { "actual" } dd { (safe(&failure.actual)) }
         @if let Some(line) = own_line(failure) { dt { "its line" } dd { code { (safe_line(line)) } } }
-        @if let Some(changes) = diff::changes(&failure.expected, &failure.actual) {
+        @if let Some(changes) = diff::changes(&expected, &failure.actual) {
             dt { "difference" }
             dd { @for (tag, text) in changes { (changed(tag, &text)) } }
         }
-        dt { "kind" } dd { (failure.kind) @if failure.robust { ", robustness: no correct GUI sends this" } }
+        dt { "failed" } dd { (failed(failure)) }
     }
 }
 

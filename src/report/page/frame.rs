@@ -64,6 +64,11 @@ pub(in crate::report) fn class(word: &str) -> &str {
     word.split_whitespace().next().unwrap_or("none")
 }
 
+/// The topic of a result, by its id: what filters ask for.
+pub(in crate::report) fn topic(id: &str) -> &str {
+    id.split('/').nth(1).unwrap_or_default()
+}
+
 /// The date of seconds since 1970: `2026-11-24 13:52:00 UTC`.
 pub(in crate::report) fn date(seconds: u64) -> String {
     /// The last second that has a date of four digits.

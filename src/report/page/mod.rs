@@ -5,8 +5,10 @@
 
 mod broken;
 mod frame;
+mod prose;
 mod sequence;
 
 pub(super) use broken::{Told, broken, findings};
-pub(super) use frame::{Page, class, date};
+pub(super) use frame::{Page, class, date, topic};
+pub(super) use prose::prose;
 pub(super) use sequence::{Room, of as dialogue};
