@@ -115,12 +115,12 @@ fn cards_prove_as_much_as_positions_in_our_form() {
         }
     }
     let bench = bench.with_cards(&cards, own_form);
-    // A third of those that are caught otherwise is enough each time.
+    // A sixth of those that are caught otherwise is enough each time.
     let all = std::env::var_os("UPDATE").is_some();
     let held = mutants
         .into_iter()
         .enumerate()
-        .filter(|(place, mutant)| all || place % 3 == 0 || UNPROVEN_BY_CARDS.contains(&mutant.name));
+        .filter(|(place, mutant)| all || place % 6 == 0 || UNPROVEN_BY_CARDS.contains(&mutant.name));
     let mutants: Vec<Mutant> = held.map(|(_, mutant)| mutant).collect();
     let (honest, uncaught) = Matrix::uncaught(&bench, &mutants, &Matrix::claims("bei", &committed("bei")));
     let wrong: Vec<String> = honest.iter().flat_map(faults_of_an_honest_engine).collect();
