@@ -225,6 +225,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         goes_as(|go, _| go.movetime = go.movetime.map(|time| time.saturating_mul(1000)));
     lacks "movetime-in-centiseconds", "UCI-GO-11", "it takes movetime for hundredths of a second" =>
         goes_as(|go, _| go.movetime = go.movetime.map(|time| time.saturating_mul(20)));
+    lacks "movetime-between-depths", "UCI-GO-11",
+        "it looks at movetime only between two depths, which are far apart after a second" =>
+        goes_as(|go, _| go.movetime = go.movetime.map(|time| if time > 1000 { time * 4 } else { time }));
     wrong "movetime-halved-twice", "UCI-GO-12", "it uses a quarter of movetime" =>
         goes_as(|go, _| go.movetime = go.movetime.map(|time| time / 4));
     lacks "ignores-mate", "UCI-GO-10", "it ignores mate, and searches on" =>
