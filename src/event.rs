@@ -431,6 +431,9 @@ pub struct MonitorResult {
     pub first_scenario: Option<String>,
     /// That dialogue, cut to the lines before and including the finding.
     pub transcript: Vec<Line>,
+    /// How many lines before the finding were not kept.
+    #[serde(default)]
+    pub left_out: usize,
     /// The command line that reproduces the first one.
     pub reproduce: Vec<String>,
 }

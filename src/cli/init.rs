@@ -200,7 +200,9 @@ fn config(arguments: &InitArguments) -> Result<String, Failure> {
 fn next(arguments: &InitArguments) -> String {
     let mut text = "\nNext:\n".to_owned();
     // Also of one that was there already.
-    if fs::read_to_string(FILE_NAME).is_ok_and(|config| config.contains(&quoted(SOME_ENGINE))) {
+    if arguments.engine.is_empty()
+        && fs::read_to_string(FILE_NAME).is_ok_and(|config| config.contains(&quoted(SOME_ENGINE)))
+    {
         text += &format!("  put your engine's path into {FILE_NAME}, as `command`\n");
     }
     text += "  enginecheck --json run.jsonl             runs the suite on your engine\n  \

@@ -111,12 +111,12 @@ fn failed_last(plan: &Plan, kept: Option<&Path>, output: &mut Output) -> Selecti
         output.remark("--last-failed: no failure of this engine is known in this folder; everything is run");
         return plan.selection.clone();
     }
-    output.remark(&format!("--last-failed: only what failed the last time is run ({})", results(number)));
+    output.remark(&format!("--last-failed: only what failed the last time is run ({})", scenarios(number)));
     selection
 }
 
-fn results(number: usize) -> String {
-    if number == 1 { "1 result".to_owned() } else { format!("{number} results") }
+fn scenarios(number: usize) -> String {
+    if number == 1 { "1 scenario".to_owned() } else { format!("{number} scenarios") }
 }
 
 /// What may have been meant by an engine that does not exist, if its name is nearly that of a command.

@@ -246,8 +246,8 @@ pub(crate) fn probe(
 fn notice(probe: &Probe, verdict: Verdict, shown: &str) -> String {
     let title = &probe.scenario.title;
     match verdict {
-        Verdict::Fail => format!("the probe found that this is not so: {title} ({shown})"),
-        Verdict::Inconclusive => format!("the probe could not find out: {title} ({shown})"),
+        Verdict::Fail => format!("probe: {title}: not so ({shown})"),
+        Verdict::Inconclusive => format!("probe: {title}: could not find out ({shown})"),
         verdict => format!("{title}: {verdict} ({shown})"),
     }
 }

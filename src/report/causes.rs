@@ -194,12 +194,13 @@ impl<'a> Group<'a> {
             Item::Scenario(..) => None,
         });
         match (found, self.shown) {
-            (Some(finding), _) => safe_line(&finding.text),
-            (None, Item::Scenario(result, _)) => detail::summary(result),
-            (None, Item::Monitor(result, _)) => result
+            // Its title stands beside it.
+            (_, Item::Monitor(result, _)) => result
                 .findings
                 .first()
                 .map_or_else(|| detail::seen(result), |finding| safe_line(&finding.text)),
+            (Some(finding), Item::Scenario(..)) => safe_line(&finding.text),
+            (None, Item::Scenario(result, _)) => detail::summary(result),
         }
     }
 
@@ -417,9 +418,12 @@ pub(super) fn sums(report: &Report) -> Option<String> {
     }
     let sum = |noun: &str, tail: &str, standing: Standing| {
         let mut numbers = [0, 0];
-        let mut causes = 0;
+        let (mut causes, mut elsewhere) = (0, 0);
         for group in &groups {
-            causes += usize::from(group.shown.standing() == standing);
+            let own = group.shown.standing() == standing;
+            causes += usize::from(own);
+            elsewhere +=
+                if own { 0 } else { group.items().filter(|item| item.standing() == standing).count() };
             for item in group.items().filter(|item| item.standing() == standing) {
                 numbers[usize::from(matches!(item, Item::Monitor(..)))] += 1;
             }
@@ -429,7 +433,8 @@ pub(super) fn sums(report: &Report) -> Option<String> {
         let of_monitors = if monitors > 0 { format!(" ({monitors} of monitors)") } else { String::new() };
         let from = match causes {
             0 => "the same causes".to_owned(),
-            number => count(number, "cause"),
+            number if elsewhere == 0 => count(number, "cause"),
+            number => format!("the same causes and {number} more"),
         };
         (all > 0).then(|| format!("{}{of_monitors}{tail} from {from}", count(all, noun)))
     };

@@ -46,7 +46,8 @@ pub(super) fn scenario(out: &mut String, result: &ScenarioResult, depth: Depth) 
     }
     let mark = result.failures.first().map(mark);
     block.dialogue(&result.transcript, result.left_out, mark.as_ref(), depth)?;
-    block.again(&result.reproduce)
+    block.again(&result.reproduce)?;
+    rare_death(result).map_or(Ok(()), |rare| block.row("rare", rare))
 }
 
 /// The reason, without what the rows of the first failure have said.
@@ -87,7 +88,7 @@ pub(super) fn monitor(out: &mut String, result: &MonitorResult, depth: Depth) ->
         block.row("because", &safe(&result.reason))?;
     }
     let mark = result.findings.first().map(mark_of_finding);
-    block.dialogue(&result.transcript, 0, mark.as_ref(), depth)?;
+    block.dialogue(&result.transcript, result.left_out, mark.as_ref(), depth)?;
     block.again(&result.reproduce)?;
     rare(result).map_or(Ok(()), |rare| block.row("rare", rare))
 }
@@ -136,6 +137,14 @@ pub(super) fn rare(result: &MonitorResult) -> Option<&'static str> {
         .then_some("it was seen in one dialogue only: if it does not come again, add `--repeat 20`")
 }
 
+/// The same of an engine that died in the only attempt: much that kills does so now and then.
+fn rare_death(result: &ScenarioResult) -> Option<&'static str> {
+    let died = |failure: &Failure| matches!(failure.kind, FailureKind::Crash | FailureKind::Closed);
+    let only = result.attempts == 1 && !result.reproduce.is_empty();
+    (only && result.failures.first().is_some_and(died))
+        .then_some("it was tried once only: if it does not come again, add `--repeat 20`")
+}
+
 /// Why a scenario has its verdict, in one line: the worst failure, or the reason.
 pub(super) fn summary(result: &ScenarioResult) -> String {
     let text = worst(result);
@@ -171,7 +180,9 @@ fn awaited(failure: &Failure) -> String {
 /// What the engine had been told, where it died or was mute: two such failures differ by nothing else.
 fn behind(failure: &Failure) -> String {
     let told = match failure.kind {
-        FailureKind::Crash | FailureKind::Closed if !failure.refusal.is_empty() => &failure.refusal,
+        FailureKind::Crash | FailureKind::Closed if !failure.refusal.is_empty() => {
+            return format!(", behind its `{}`", safe_line(&failure.refusal));
+        }
         // That says already behind what nothing more came.
         FailureKind::Timeout if failure.actual.contains(", behind ") => return String::new(),
         FailureKind::Crash | FailureKind::Closed | FailureKind::Timeout => &failure.sent,
@@ -187,8 +198,8 @@ fn behind(failure: &Failure) -> String {
     match safe_line(told) {
         told if told.is_empty() => doing,
         // What else was done stands in brackets.
-        told if told.starts_with('(') => format!(", behind {told}{doing}"),
-        told => format!(", behind `{told}`{doing}"),
+        told if told.starts_with('(') => format!(", last {told}{doing}"),
+        told => format!(", last sent `{told}`{doing}"),
     }
 }
 

@@ -72,11 +72,7 @@ pub(super) fn write(
     let first = runs.get(stimulus.start).map_or(last, |run| run.start);
     let dim = palette.faint;
     if left_out > 0 {
-        writeln!(
-            out,
-            "{dim}({} in the middle of the dialogue were not kept){dim:#}",
-            count(left_out, "line")
-        )?;
+        writeln!(out, "{dim}({} of the dialogue not kept){dim:#}", count(left_out, "line"))?;
     }
     if first > 0 {
         writeln!(out, "{dim}({}){dim:#}", count(first, "earlier line"))?;

@@ -188,7 +188,7 @@ fn monitor(report: &Report, result: &MonitorResult, name: String, classname: Str
             case(name, classname, Duration::ZERO),
             weight,
             &text,
-            &Spoken { lines: &result.transcript, left_out: 0 },
+            &Spoken { lines: &result.transcript, left_out: result.left_out },
         )
     }
 }

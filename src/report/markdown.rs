@@ -15,7 +15,9 @@ use super::dialogue::{self, Extent, Mark, clipped};
 use super::fold::{Report, Weight};
 use super::fuzzed;
 use super::palette::Palette;
-use super::wording::{Cited, attempts, clause, command_line, count, safe_line, span, written};
+use super::wording::{
+    Cited, attempts, clause, clause_as_it_stands, command_line, count, safe_line, span, written,
+};
 use crate::event::{ClauseText, MonitorResult, ScenarioResult};
 use crate::line::Line;
 use crate::verdict::Failure;
@@ -173,6 +175,9 @@ fn evidence(out: &mut String, clauses: &[ClauseText], failure: &Failure) -> fmt:
     if let Some(cited) = Cited::of(failure) {
         item(out, "clause", &plain(&clause(clauses, cited)))?;
     }
+    if let Some(judging) = &failure.judging {
+        item(out, "unjudged", &plain(&clause_as_it_stands(clauses, judging)))?;
+    }
     item(out, "expected", &code(&in_words(&failure.expected)))?;
     item(out, "actual", &code(&failure.actual))?;
     if let Some(line) = detail::own_line(failure) {
@@ -196,7 +201,7 @@ fn monitor(out: &mut String, result: &MonitorResult) -> fmt::Result {
         item(out, "because", &code(&result.reason))?;
     }
     let mark = result.findings.first().map(detail::mark_of_finding);
-    said(out, &result.transcript, 0, mark.as_ref())?;
+    said(out, &result.transcript, result.left_out, mark.as_ref())?;
     again(out, &result.reproduce)?;
     detail::rare(result).map_or(Ok(()), |rare| item(out, "rare", &plain(rare)))
 }
@@ -272,7 +277,12 @@ fn warnings(out: &mut String, groups: &[Group<'_>]) -> fmt::Result {
 }
 
 fn notices(out: &mut String, report: &Report) -> fmt::Result {
-    table(out, "Notices", ["notice"], report.notices.iter().map(|notice| [code(&notice.replace('\n', " "))]))
+    table(
+        out,
+        "Notices",
+        ["notice"],
+        report.notices.iter().map(|notice| [code(&in_words(&notice.replace('\n', " ")))]),
+    )
 }
 
 fn table<const N: usize>(

@@ -19,7 +19,9 @@ use super::fold::{Report, Weight};
 use super::fuzzed;
 use super::palette::Palette;
 use super::times;
-use super::wording::{command_line, count, listed, reasons, safe, safe_line, span, written};
+use super::wording::{
+    announced, command_line, count, listed, reasons, safe, safe_line, span, wrapped, written,
+};
 use crate::event::{
     Event, EventKind, MonitorResult, PartOf, Probed, RunFinished, RunStarted, ScenarioResult, Underway,
 };
@@ -156,7 +158,7 @@ impl<W: Write> Terminal<W> {
                         out,
                         "{style}{:<12}{style:#} {}",
                         "notice",
-                        safe(text).replace('\n', "\n             ")
+                        safe(&in_words(text)).replace('\n', "\n             ")
                     )
                 })
             }
@@ -362,7 +364,7 @@ fn findings_of_probe(palette: &Palette, out: &mut String, probed: &Probed, most:
         probed.version.as_deref().map_or(String::new(), |v| format!(", protocol version {}", safe_line(v)));
     row(palette, out, "name", &format!("{name}{version}, started in {}", span(probed.start_time)))?;
     let announced: Vec<String> =
-        probed.announced.iter().map(|(name, value)| safe_line(&format!("{name}={value}"))).collect();
+        probed.announced.iter().map(|(name, value)| announced(name, value)).collect();
     // Not every protocol has something to announce; a known version says enough.
     if !announced.is_empty() {
         row(palette, out, "announces", &listed(&announced, most))?;
@@ -375,7 +377,12 @@ fn findings_of_probe(palette: &Palette, out: &mut String, probed: &Probed, most:
     }
     for (fact, how) in &probed.facts {
         let colon = if how.is_empty() { "" } else { ": " };
-        row(palette, out, "fact", &safe_line(&format!("{}{colon}{how}", fact.replace('-', " "))))?;
+        row(
+            palette,
+            out,
+            "fact",
+            &safe_line(&format!("{}{colon}{}", fact.replace('-', " "), in_words(how))),
+        )?;
     }
     if let Some(why) = &probed.no_referee {
         row(palette, out, "referee", &format!("off: {}", safe_line(why)))?;
@@ -436,23 +443,6 @@ fn others(palette: &Palette, out: &mut String, group: &Group<'_>) -> fmt::Result
         }
     }
     Ok(())
-}
-
-/// A list in lines of at most so many characters, as far as its entries allow it.
-fn wrapped(entries: &[String], width: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    let last = entries.len().saturating_sub(1);
-    for (index, entry) in entries.iter().enumerate() {
-        let entry = if index < last { format!("{entry},") } else { entry.clone() };
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + entry.chars().count() <= width => {
-                line.push(' ');
-                line.push_str(&entry);
-            }
-            _ => lines.push(entry),
-        }
-    }
-    lines
 }
 
 /// The failures once more, if there are several: what is wrong, where it shows, and the commands that show it again.

@@ -3,6 +3,7 @@
 use std::fmt::{self, Write as _};
 use std::time::Duration;
 
+use super::awaited::in_words;
 use crate::event::{ClauseText, ScenarioResult};
 use crate::line::escape;
 use crate::shown::{escape_lines, quoted_for_shell};
@@ -53,12 +54,18 @@ pub(super) fn reasons(reasons: &[(String, usize)]) -> String {
     let named = if sorted.len() > MOST_REASONS + 1 { MOST_REASONS } else { sorted.len() };
     let (named, others) = sorted.split_at(named);
     let mut parts: Vec<String> =
-        named.iter().map(|(reason, number)| format!("{}: {number}", safe_line(reason))).collect();
+        named.iter().map(|(reason, number)| format!("{}: {number}", safe_line(&in_words(reason)))).collect();
     if !others.is_empty() {
         let number: usize = others.iter().map(|(_, number)| number).sum();
         parts.push(format!("{number} for {} other reasons", others.len()));
     }
     parts.join(", ")
+}
+
+/// What an engine announces: `ping=1`; of UCI, whose values are whole lines, the line.
+pub(super) fn announced(name: &str, value: &str) -> String {
+    let is_line = value.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '));
+    if is_line { safe_line(value) } else { safe_line(&format!("{name}={value}")) }
 }
 
 /// A list on one line, with at most about so many characters: `a b c … and 7 more (-v shows them)`.
@@ -74,6 +81,23 @@ pub(super) fn listed(entries: &[String], most: usize) -> String {
         0 => text,
         more => format!("{text} … and {more} more (-v shows them)").trim_start().to_owned(),
     }
+}
+
+/// A list in lines of at most so many characters, as far as its entries allow it.
+pub(super) fn wrapped(entries: &[String], width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    let last = entries.len().saturating_sub(1);
+    for (index, entry) in entries.iter().enumerate() {
+        let entry = if index < last { format!("{entry},") } else { entry.clone() };
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + entry.chars().count() <= width => {
+                line.push(' ');
+                line.push_str(&entry);
+            }
+            _ => lines.push(entry),
+        }
+    }
+    lines
 }
 
 /// A clause as a result cites it: the level at which its breach counts, and why that is less than the ledger's.
@@ -240,6 +264,14 @@ mod tests {
         let many: Vec<(String, usize)> = (1..=8).map(|number| (format!("r{number}"), number)).collect();
         assert_eq!(reasons(&many), "r8: 8, r7: 7, r6: 6, r5: 5, r4: 4, 6 for 3 other reasons");
         assert_eq!(reasons(&many[..6]), "r6: 6, r5: 5, r4: 4, r3: 3, r2: 2, r1: 1");
+    }
+
+    #[test]
+    fn what_is_announced_has_its_name() {
+        assert_eq!(announced("ping", "1"), "ping=1");
+        let line = "option name Hash type spin default 16";
+        assert_eq!(announced("option", line), line);
+        assert_eq!(announced("option", "Resign -check 0"), "option=Resign -check 0");
     }
 
     #[test]

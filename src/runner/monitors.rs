@@ -11,7 +11,7 @@ use crate::ledger::HARNESS_MONITORS;
 use crate::line::{Line, Side};
 use crate::protocol::vocabulary::MonitorInfo;
 use crate::scenario::{ProtocolRef, Scenario};
-use crate::verdict::{ClauseId, Finding, Level, Verdict};
+use crate::verdict::{ClauseId, FailureKind, Finding, Level, Verdict};
 
 /// Findings shown of one monitor.
 const SHOWN_FINDINGS: usize = 10;
@@ -31,12 +31,17 @@ const MOST_LINES: usize = 1000;
 /// Why a monitor, or one of its clauses, has judged nothing.
 pub(super) const NO_OCCASION: &str = "nothing that it judges was seen";
 
+/// The monitor of what scenarios find as well.
+const ALIVE_MONITOR: &str = "alive";
+
 /// The findings of a run so far.
 #[derive(Debug)]
 pub(super) struct Monitors {
     protocol: ProtocolRef,
     dialogues: usize,
     coverage: BTreeSet<ClauseId>,
+    /// Whether the engine died in a scenario, which failed by that.
+    died: bool,
     by_name: BTreeMap<String, Fold>,
 }
 
@@ -54,12 +59,14 @@ struct Fold {
     /// A scenario that shows it and can be selected; a probe cannot be.
     selectable: Option<String>,
     transcript: Vec<Line>,
+    /// How many lines before its end were not kept.
+    left_out: usize,
 }
 
 impl Monitors {
     /// Nothing seen yet.
     pub(super) fn new(protocol: ProtocolRef) -> Monitors {
-        Monitors { protocol, dialogues: 0, coverage: BTreeSet::new(), by_name: BTreeMap::new() }
+        Monitors { protocol, dialogues: 0, coverage: BTreeSet::new(), died: false, by_name: BTreeMap::new() }
     }
 
     /// Adds what was seen in one dialogue of the scenario. `beside`: others ran at the same time, so delays do not
@@ -67,9 +74,11 @@ impl Monitors {
     pub(super) fn add(&mut self, scenario: &Scenario, outcome: &Outcome, beside: bool) {
         self.dialogues += 1;
         self.coverage.extend(outcome.coverage.iter().cloned());
+        self.died |= outcome.failures.iter().any(|failure| failure.kind == FailureKind::Crash);
         let mut here: Vec<&str> = Vec::new();
         for finding in outcome.findings.iter().filter(|finding| !(beside && finding.timed)) {
             let level = finding.level;
+            let (transcript, left_out) = until(outcome, finding);
             let fold = self.by_name.entry(finding.monitor.clone()).or_insert_with(|| Fold {
                 level,
                 count: 0,
@@ -79,7 +88,8 @@ impl Monitors {
                 behind: BTreeMap::new(),
                 first_scenario: scenario.id.clone(),
                 selectable: None,
-                transcript: until(&outcome.transcript, finding),
+                transcript: transcript.to_vec(),
+                left_out,
             });
             fold.count += 1;
             if scenario.topic != "probe" && (fold.selectable.is_none() || level > fold.level) {
@@ -108,7 +118,7 @@ impl Monitors {
                 // The finding that decides the verdict is the one to show.
                 fold.level = level;
                 fold.first_scenario.clone_from(&scenario.id);
-                fold.transcript = until(&outcome.transcript, &finding);
+                (fold.transcript, fold.left_out) = (transcript.to_vec(), left_out);
                 fold.findings.insert(0, finding);
                 fold.findings.truncate(SHOWN_FINDINGS);
             } else if fold.findings.len() < SHOWN_FINDINGS
@@ -140,6 +150,15 @@ impl Monitors {
                     let clauses = with_those_found(clauses, &fold.findings, &text);
                     fold.result(id(monitor.name), monitor.title.to_owned(), clauses, judged, &reproduce)
                 }
+                // The scenarios in which the engine died have failed.
+                None if monitor.name == ALIVE_MONITOR && self.died => MonitorResult {
+                    id: id(monitor.name),
+                    title: monitor.title.to_owned(),
+                    clauses,
+                    verdict: Verdict::Skip,
+                    reason: "the engine died only where a scenario says so".to_owned(),
+                    ..MonitorResult::default()
+                },
                 None => MonitorResult {
                     id: id(monitor.name),
                     title: monitor.title.to_owned(),
@@ -185,6 +204,7 @@ impl Fold {
             reproduce: reproduce(self.selectable.as_deref().unwrap_or(&self.first_scenario)),
             first_scenario: Some(self.first_scenario),
             transcript: self.transcript,
+            left_out: self.left_out,
         }
     }
 }
@@ -208,8 +228,9 @@ pub(super) fn monitors(protocol: ProtocolRef) -> impl Iterator<Item = &'static M
     protocol.vocabulary().monitors.iter().chain(HARNESS_MONITORS)
 }
 
-/// The dialogue up to the finding.
-fn until(transcript: &[Line], finding: &Finding) -> Vec<Line> {
+/// The dialogue up to the finding, and how many lines of it are missing.
+fn until<'o>(outcome: &'o Outcome, finding: &Finding) -> (&'o [Line], usize) {
+    let transcript = &*outcome.transcript;
     let by_then = transcript.iter().take_while(|line| line.at <= finding.at).count();
     // Several lines may have come at once.
     let own = |line: &Line| line.at == finding.at && line.text() == finding.line;
@@ -217,7 +238,7 @@ fn until(transcript: &[Line], finding: &Finding) -> Vec<Line> {
     let sent = transcript[..end].iter().enumerate().rev().filter(|(_, line)| line.side == Side::ToEngine);
     let stimulus = sent.take(SHOWN_SENT).last().map_or(end, |(index, _)| index);
     let begin = end.saturating_sub(SHOWN_LINES).min(stimulus).max(end.saturating_sub(MOST_LINES));
-    transcript[begin..end].to_vec()
+    (&transcript[begin..end], begin + outcome.left_out)
 }
 
 #[cfg(test)]
@@ -226,6 +247,7 @@ mod tests {
 
     use super::*;
     use crate::line::{Ending, EngineId};
+    use crate::protocol::model::Known;
     use crate::runner::testing::{clause_text, finding, outcome, scenario, xboard};
 
     /// Findings by scenario; the results as `name verdict count/dialogues first-scenario`.
@@ -355,7 +377,14 @@ mod tests {
             let at = transcript.last().map(|line| line.at).unwrap_or_default();
             let finding =
                 Finding { at, line: "1 2 3 4 e2e4".to_owned(), ..finding("m", "XB-M", Level::Must, "odd") };
-            assert_eq!(until(&transcript, &finding).len(), expected, "{thinking}");
+            let all = transcript.len();
+            let outcome = Outcome {
+                transcript,
+                left_out: 7,
+                ..Outcome::unheld(Verdict::Pass, String::new(), Known::default())
+            };
+            let (shown, left_out) = until(&outcome, &finding);
+            assert_eq!((shown.len(), left_out), (expected, all - expected + 7), "{thinking}");
         }
     }
 }

@@ -203,7 +203,9 @@ impl Tally {
                     continue;
                 }
                 Some(Standing::Open(reason)) => reason,
-                None if ending.cut_short.is_some() || ending.start != Start::Speaks => "not reached",
+                None if ending.cut_short.is_some() || ending.start != Start::Speaks => {
+                    "not reached or not selected"
+                }
                 None if cited(&clause.id) => "not selected",
                 None => "no scenario",
             };

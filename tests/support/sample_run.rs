@@ -150,6 +150,7 @@ pub(crate) fn monitor(name: &str, verdict: Verdict, count: usize) -> MonitorResu
         timed: false,
     };
     MonitorResult {
+        left_out: 0,
         id: format!("xboard/monitor/{name}"),
         title: format!("the sentence of {name}"),
         clauses: Vec::new(),

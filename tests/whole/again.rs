@@ -33,7 +33,7 @@ fn only_what_failed_last_is_run_again() {
     run("--last-failed").ends(1).warns("no failure of this engine is known").prints("runs       3 scenarios");
     run("--last-failed")
         .ends(1)
-        .warns("only what failed the last time is run (1 result)")
+        .warns("only what failed the last time is run (1 scenario)")
         .prints("runs       1 scenario")
         .prints("fail         uci/info/all-variations-together");
     // What was not held again stays as it was.

@@ -106,6 +106,10 @@ impl Demand {
                     Look::GoOn
                 }
             }
+            // Whatever may be refused in its time, the question that ends it may not.
+            Demand::Silence { until: WatchEnd::Answer { answer, asked }, .. } if eye.refuses(asked) => {
+                Look::Wrong(FailureKind::Mismatch, answer.clone(), eye.reading.canonical.clone())
+            }
             Demand::Silence { skip, until } => eye.other(false, Matched::No, skip, |_| match until {
                 WatchEnd::Answer { answer, .. } => answer.clone(),
                 WatchEnd::Time => "nothing".to_owned(),
@@ -310,6 +314,7 @@ mod tests {
         let any = patterns(&["a", "b"]);
         let count = Count { least: 2, most: 3 };
         let answer = WatchEnd::Answer { answer: "pong".to_owned(), asked: "ping".to_owned() };
+        let question = answer.clone();
         let cases: Vec<(Demand, &[&str], &[&str])> = vec![
             (
                 Demand::Expect { any: any.clone(), skip: skip.clone(), count, hits: 0 },
@@ -336,6 +341,11 @@ mod tests {
                 Demand::Silence { skip, until: answer },
                 &["~x", "s", "c", "!x", "pong"],
                 &[".", ".", "pong, not c", "pong, not !x", "done"],
+            ),
+            (
+                Demand::Silence { skip: patterns(&["no: s", "no: ping"]), until: question },
+                &["no: s", "no: ping"],
+                &[".", "pong, not no: ping"],
             ),
             (Demand::Silence { skip: none, until: WatchEnd::Time }, &["~x", "c"], &[".", "nothing, not c"]),
         ];

@@ -126,9 +126,13 @@ pub fn compare(old: &Report, new: &Report) -> Result<Comparison, OtherProtocol> 
         let had = |report: &Report, judged: &Judged<'_>| judged.seen_in.is_none_or(|id| has(report, id));
         lone.same_scenarios || had(new, before) && had(old, now)
     };
-    let comparable: Vec<_> = pairs.both.into_iter().filter(both_have).collect();
-    let all = comparable.len();
-    let mut changes: Vec<Change> = comparable.into_iter().filter_map(both).collect();
+    let all = pairs.both.len();
+    let compared = pairs.both.into_iter().filter_map(|pair| {
+        let decided = both_have(&pair);
+        let change = both(pair)?;
+        Some(Change { kind: if decided { change.kind } else { Kind::Undecided }, ..change })
+    });
+    let mut changes: Vec<Change> = compared.collect();
     let unchanged = all - changes.len();
     changes.extend(pairs.gone.into_iter().map(|judged| lone.gone(judged)));
     changes.extend(pairs.new.into_iter().map(|judged| lone.appeared(judged)));
@@ -369,7 +373,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_monitor_saw_where_only_one_run_was_is_not_compared() {
+    fn what_a_monitor_saw_where_only_one_run_was_is_undecided() {
         let monitor = |scenarios: &[&str], count, seen_in: Option<&str>| {
             let mut report = run(scenarios);
             report.started = Some(RunStarted { scenarios: count, ..started() });
@@ -381,12 +385,12 @@ mod tests {
         };
         let small = monitor(&["a pass"], 1, None);
         let [elsewhere, here] = ["b", "a"].map(|seen_in| monitor(&["a pass", "b pass"], 2, Some(seen_in)));
-        assert_eq!(compared(&small, &elsewhere), ["new b"]);
-        assert_eq!(compared(&elsewhere, &small), ["gone b"]);
+        assert_eq!(compared(&small, &elsewhere), ["undecided! m", "new b"]);
+        assert_eq!(compared(&elsewhere, &small), ["undecided m", "gone b"]);
         assert_eq!(compared(&small, &here), ["worse! m", "new b"]);
         // An engine that offers no more than `a` now.
         let skipped = monitor(&["a pass", "b skip"], 3, None);
-        assert_eq!(compared(&skipped, &elsewhere), ["better b"]);
+        assert_eq!(compared(&skipped, &elsewhere), ["better b", "undecided! m"]);
     }
 
     #[test]

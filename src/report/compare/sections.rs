@@ -26,7 +26,7 @@ impl Section<'_> {
             Kind::Undecided => "undecided: one of the runs says nothing about it",
             Kind::New => "new",
             Kind::Gone => "gone",
-            Kind::Unreached => "not reached by one of the runs",
+            Kind::Unreached => "not reached, or not selected, by one of the runs",
             Kind::Renamed => "renamed",
         }
     }

@@ -3,13 +3,14 @@
 use maud::{Markup, html};
 
 use crate::event::{EngineTimes, RunFinished};
+use crate::report::awaited::in_words;
 use crate::report::causes;
 use crate::report::clients;
 use crate::report::fold::Report;
 use crate::report::fuzzed as fuzzing;
 use crate::report::page::{class, date};
 use crate::report::times::shown;
-use crate::report::wording::{command_line, count, safe_line, span};
+use crate::report::wording::{announced, command_line, count, safe_line, span};
 
 /// Whose run it was, and what came of it.
 pub(super) fn head(report: &Report) -> Markup {
@@ -70,14 +71,14 @@ pub(super) fn sums(report: &Report) -> Markup {
                     li { span.badge.v-warn { "stale baseline entry" } " " b { (report.stale.len()) } }
                 }
             }
-            @for notice in &report.notices { p.notice { (notice) } }
+            @for notice in &report.notices { p.notice { (in_words(notice)) } }
             @for (entry, why) in &report.stale {
                 p.notice { "Stale baseline entry " code { (safe_line(entry)) } ": " (safe_line(why)) }
             }
             @if !finished.not_judged.is_empty() {
                 details {
                     summary { "Why clauses were not judged" }
-                    ul { @for (why, number) in &finished.not_judged { li { (number) ": " (safe_line(why)) } } }
+                    ul { @for (why, number) in &finished.not_judged { li { (number) ": " (safe_line(&in_words(why))) } } }
                 }
             }
         }
@@ -159,12 +160,12 @@ pub(super) fn engine(report: &Report) -> Markup {
                     (count(probed.announced.len(), "announced line")) ", " (count(probed.facts.len(), "fact"))
                     ", started in " (span(probed.start_time))
                 }
-                ul.names { @for (_, line) in &probed.announced { li { code { (safe_line(line)) } } } }
+                ul.names { @for (name, value) in &probed.announced { li { code { (announced(name, value)) } } } }
                 @if !probed.refused.is_empty() {
                     p { "It refuses: " (safe_line(&probed.refused.join(", "))) }
                 }
-                @for (fact, how) in &probed.facts { p { (safe_line(fact)) ": " (safe_line(how)) } }
-                @for (why, number) in &probed.will_skip { p { (number) " skipped: " (safe_line(why)) } }
+                @for (fact, how) in &probed.facts { p { (safe_line(fact)) ": " (safe_line(&in_words(how))) } }
+                @for (why, number) in &probed.will_skip { p { (number) " skipped: " (safe_line(&in_words(why))) } }
             }
         }
     }

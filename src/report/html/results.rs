@@ -1,6 +1,7 @@
 //! Each result: its verdict in a line, and behind it what was broken, the dialogue, and how to see it again.
 
 use std::cmp::Reverse;
+use std::collections::BTreeSet;
 
 use maud::{Markup, html};
 
@@ -10,7 +11,7 @@ use crate::report::detail::{because, mark, mark_of_finding, rare, seen, summary}
 use crate::report::fold::{Report, Weight};
 use crate::report::page::{Room, Told, broken, class, dialogue, findings, prose, topic};
 use crate::report::wording::{attempts, clause, command_line, count, safe, safe_line, span};
-use crate::verdict::Verdict;
+use crate::verdict::{Level, Verdict};
 
 /// All results: what is wrong first, by its causes, then everything in the order of the run. Dialogues take so many bytes.
 pub(super) fn all(report: &Report, room: usize) -> Markup {
@@ -97,12 +98,13 @@ fn entry(
     id: &str,
     title: &str,
     short: &str,
-    clauses: &[ClauseText],
+    levels: impl IntoIterator<Item = Level>,
     body: &Markup,
 ) -> Markup {
     let verdict = verdict.to_string();
     let topic = topic(id);
-    let levels: Vec<String> = clauses.iter().map(|clause| clause.level.to_string()).collect();
+    let levels: BTreeSet<String> = levels.into_iter().map(|level| level.to_string()).collect();
+    let levels: Vec<&str> = levels.iter().map(String::as_str).collect();
     html! {
         details.result id=(safe_line(id)) data-v=(class(&verdict)) data-t=(safe_line(topic)) data-l=(levels.join(" ")) {
             summary {
@@ -124,7 +126,7 @@ fn scenario(result: &ScenarioResult, room: &mut Room) -> Markup {
         dl {
             @for failure in &result.failures { (broken(&result.clauses, failure, Told::All)) }
             @if result.failures.is_empty() {
-                @for known in &result.clauses { dt { "clause" } dd { (clause(&result.clauses, known)) } }
+                @for known in &result.clauses { dt { "clause" } dd { (prose(&clause(&result.clauses, known))) } }
             }
             @if !because(result).is_empty() { dt { "because" } dd { (safe(&because(result))) } }
             @if result.attempts > 1 { dt { "attempts" } dd { (attempts(result)) } }
@@ -135,18 +137,20 @@ fn scenario(result: &ScenarioResult, room: &mut Room) -> Markup {
         (dialogue)
     };
     let short = if result.verdict == Verdict::Pass { String::new() } else { summary(result) };
-    entry((result.verdict, &result.verdict_word()), &result.id, &result.title, &short, &result.clauses, &body)
+    let broken = result.failures.iter().map(|failure| failure.level);
+    let levels: Vec<Level> = levels(broken, &result.clauses);
+    entry((result.verdict, &result.verdict_word()), &result.id, &result.title, &short, levels, &body)
 }
 
 fn monitor(result: &MonitorResult, room: &mut Room) -> Markup {
     let at = result.findings.first().map(mark_of_finding);
-    let dialogue = dialogue(&result.transcript, 0, at.as_ref(), room);
+    let dialogue = dialogue(&result.transcript, result.left_out, at.as_ref(), room);
     let body = html! {
         dl {
             @if result.count > 0 { dt { "seen" } dd { (seen(result)) } }
             (findings(result, |_| true, Told::All))
             @if result.findings.is_empty() {
-                @for known in &result.clauses { dt { "clause" } dd { (clause(&result.clauses, known)) } }
+                @for known in &result.clauses { dt { "clause" } dd { (prose(&clause(&result.clauses, known))) } }
             }
             @if !result.reason.is_empty() { dt { "because" } dd { (safe(&result.reason)) } }
             @if result.count > 0 { (again(&result.reproduce)) }
@@ -163,9 +167,15 @@ fn monitor(result: &MonitorResult, room: &mut Room) -> Markup {
         &result.id,
         &result.title,
         &short,
-        &result.clauses,
+        levels(result.findings.iter().map(|finding| finding.level), &result.clauses),
         &body,
     )
+}
+
+/// The levels at which something is broken; where nothing is, those of all clauses.
+fn levels(broken: impl Iterator<Item = Level>, clauses: &[ClauseText]) -> Vec<Level> {
+    let broken: Vec<Level> = broken.collect();
+    if broken.is_empty() { clauses.iter().map(|clause| clause.level).collect() } else { broken }
 }
 
 /// The command line that shows it again, with a button that copies it.
@@ -175,6 +185,6 @@ fn again(words: &[String]) -> Markup {
     }
     html! {
         dt { "again" }
-        dd { code.again { (command_line(words)) } " " button.copy type="button" hidden { "Copy" } }
+        dd { code.again { (command_line(words)) } " " button.copy type="button" hidden {} }
     }
 }

@@ -61,6 +61,7 @@
   for (const button of document.querySelectorAll("button.copy")) {
     if (!navigator.clipboard) break;
     button.hidden = false;
+    button.textContent = "Copy";
     button.addEventListener("click", async () => {
       await navigator.clipboard.writeText(button.parentElement.querySelector("code").textContent);
       button.textContent = "Copied";

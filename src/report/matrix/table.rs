@@ -175,7 +175,11 @@ impl Engine<'_> {
 
     /// Why a clause was not judged; empty if it was.
     pub(super) fn why_open(&self, clause: &ClauseId) -> String {
-        let none = if self.ended_early() { "not reached" } else { "the run held no dialogue about it" };
+        let none = if self.ended_early() {
+            "not reached or not selected"
+        } else {
+            "the run held no dialogue about it"
+        };
         self.standings.get(clause).map_or_else(|| none.to_owned(), |standing| safe_line(&standing.why()))
     }
 

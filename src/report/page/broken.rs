@@ -7,7 +7,8 @@ use crate::event::{ClauseText, MonitorResult};
 use crate::report::awaited::in_words;
 use crate::report::detail::{failed, own_line};
 use crate::report::diff;
-use crate::report::wording::{Cited, clause, safe, safe_line};
+use crate::report::page::prose;
+use crate::report::wording::{Cited, clause, clause_as_it_stands, safe, safe_line};
 use crate::verdict::{Failure, Finding};
 
 /// Which clauses are told in the rows.
@@ -32,7 +33,10 @@ pub(in crate::report) fn broken(clauses: &[ClauseText], failure: &Failure, told:
     let expected = in_words(&failure.expected);
     let cited = Cited::of(failure).and_then(|cited| told.line(clauses, cited));
     html! {
-        @if let Some(cited) = cited { dt { "clause" } dd { (cited) } }
+        @if let Some(cited) = cited { dt { "clause" } dd { (prose(&cited)) } }
+        @if let Some(judging) = &failure.judging {
+            dt { "unjudged" } dd { (prose(&clause_as_it_stands(clauses, judging))) }
+        }
         dt { "expected" } dd { (safe(&expected)) }
         dt { "actual" } dd { (safe(&failure.actual)) }
         @if let Some(line) = own_line(failure) { dt { "its line" } dd { code { (safe_line(line)) } } }
@@ -67,8 +71,8 @@ pub(in crate::report) fn findings(
         let clause = if cited.contains(&here) { None } else { told.line(&result.clauses, here) };
         cited.push(here);
         rows.push(html! {
-            @if let Some(clause) = clause { dt { "clause" } dd { (clause) } }
-            dt { "finding" } dd { (safe(&finding.text)) }
+            @if let Some(clause) = clause { dt { "clause" } dd { (prose(&clause)) } }
+            dt { "finding" } dd { (prose(&finding.text)) }
             @if !finding.line.is_empty() { dt { "line" } dd { code { (safe_line(&finding.line)) } } }
         });
     }

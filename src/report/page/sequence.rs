@@ -68,7 +68,7 @@ fn drawn(lines: &[Line], left_out: usize, at: At<'_>) -> String {
     let two = whole.iter().any(|line| line.engine != EngineId::A);
     let mut text = String::new();
     if left_out > 0 {
-        remark(&mut text, &format!("{} in the middle were not kept", count(left_out, "line")));
+        remark(&mut text, &format!("{} of the dialogue not kept", count(left_out, "line")));
     }
     if first > 0 {
         remark(&mut text, &count(first, "earlier line"));
