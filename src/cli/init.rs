@@ -199,6 +199,10 @@ fn config(arguments: &InitArguments) -> Result<String, Failure> {
 
 fn next(arguments: &InitArguments) -> String {
     let mut text = "\nNext:\n".to_owned();
+    if arguments.ci.is_none() || !arguments.engine.is_empty() {
+        let name = arguments.protocol.name();
+        text += &format!("  see that your engine speaks {name}: {FILE_NAME} says so, as `protocol`\n");
+    }
     // Also of one that was there already.
     if arguments.engine.is_empty()
         && fs::read_to_string(FILE_NAME).is_ok_and(|config| config.contains(&quoted(SOME_ENGINE)))
