@@ -94,6 +94,7 @@ const VARIANTS: &[Variant] = &[
     Variant::new("silent-on-single-reply", "shows nothing where there is one legal move"),
     Variant::new("mixed-line-ends", "ends every second line with CR and LF"),
     Variant::new("many-threads", "announces up to 256 threads, and searches with one"),
+    Variant::new("tablebases", "announces a path of tablebases and their cache, and has none"),
     Variant::new("blank-before-messages", "has a blank before each `info`, and two behind it"),
     Variant::new(
         "single-move-at-once",

@@ -198,7 +198,7 @@ impl Engine {
                     std::process::abort();
                 }
             }
-            "clear hash" | "uci_engineabout" => {}
+            "clear hash" | "uci_engineabout" | "nalimovpath" | "nalimovcache" => {}
             _ => {
                 if self.has("unknown-option-dies") {
                     std::process::abort();

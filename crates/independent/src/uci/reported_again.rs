@@ -11,9 +11,11 @@ pub(super) const AGAIN: &[Fault] = &[
     must(
         "empty-behind-path-dies",
         "UCI-SET-9",
-        "`<empty>` for a string option that had another value ends in an abort",
-    ),
-    must("semicolon-dies", "UCI-SET-1", "a string value that holds a semicolon ends in an abort"),
+        "`<empty>` for a path that had another value ends in an abort",
+    )
+    .on(&["tablebases"]),
+    must("semicolon-dies", "UCI-SET-1", "a string value that holds a semicolon ends in an abort")
+        .on(&["tablebases"]),
     should(
         "string-without-value-dies",
         "UCI-SET-7",

@@ -11,6 +11,10 @@ impl Engine {
         if self.has("many-threads") {
             all.push("name Threads type spin default 1 min 1 max 256".to_owned());
         }
+        if self.has("tablebases") {
+            all.push("name NalimovPath type string default <empty>".to_owned());
+            all.push("name NalimovCache type spin default 2 min 1 max 64".to_owned());
+        }
         if self.has("combo-line-broken") {
             all[3] = "name Style type combo var Solid var Normal var Very Risky\n default Normal".to_owned();
         }
@@ -20,12 +24,12 @@ impl Engine {
     pub(super) fn fail_to_set_text(&mut self, key: &str, value: &str, is_bare: bool) {
         let is_fatal = value.contains(';') && self.has("semicolon-dies")
             || is_bare && self.has("string-without-value-dies")
-            || value == "<empty>" && !self.kept.file.is_empty() && self.has("empty-behind-path-dies");
-        if is_fatal && matches!(key, "log file" | "uci_opponent" | "uci_engineabout") {
+            || value == "<empty>" && !self.kept.path.is_empty() && self.has("empty-behind-path-dies");
+        if is_fatal && matches!(key, "log file" | "uci_opponent" | "uci_engineabout" | "nalimovpath") {
             std::process::abort();
         }
-        if key == "log file" {
-            self.kept.file = if value == "<empty>" { String::new() } else { value.to_owned() };
+        if key == "nalimovpath" {
+            self.kept.path = if value == "<empty>" { String::new() } else { value.to_owned() };
         }
     }
 
@@ -227,13 +231,15 @@ impl Engine {
     pub(super) fn fear_mate(&mut self, thinking: &Thinking, found: &Found) {
         let is_first = found.depth == 1 && thinking.budget.depth > 1 && thinking.only.len() > 1;
         let is_plain = self.options.lines == 1 && super::score::mate(found.score).is_none();
-        if let Some(one) = thinking.only.iter().find(|one| **one != found.line[0])
+        if let Some((one, reply)) =
+            thinking.only.iter().find_map(|one| Some((one, mating(&thinking.board.after(*one))?)))
             && is_first
             && is_plain
             && self.has("early-mate-refuted")
         {
-            let (time, one) = (thinking.began.elapsed().as_millis(), one.coordinates());
-            self.say(&format!("info depth 1 score mate -1 nodes 1 time {time} pv {one}"));
+            let time = thinking.began.elapsed().as_millis();
+            let (one, reply) = (one.coordinates(), reply.coordinates());
+            self.say(&format!("info depth 1 score mate -1 nodes 1 time {time} pv {one} {reply}"));
         }
     }
 }
@@ -244,6 +250,12 @@ fn turned(board: &Board) -> Board {
     board.turn = board.turn.other();
     board.en_passant = None;
     board
+}
+
+/// A move that mates at once.
+fn mating(board: &Board) -> Option<Move> {
+    let is_mated = |board: &Board| board.is_in_check(board.turn) && board.legal().is_empty();
+    board.legal().into_iter().find(|one| is_mated(&board.after(*one)))
 }
 
 /// Whether pawns are left, all of them blocked, and nothing else but the kings.

@@ -125,8 +125,8 @@ pub(super) struct Kept {
     pub(super) said: u32,
     /// How many threads search.
     pub(super) threads: u64,
-    /// The value of the string option for a file.
-    pub(super) file: String,
+    /// The path of the tablebases.
+    pub(super) path: String,
     /// A position has come, and no search behind it.
     pub(super) is_set_up: bool,
     /// The position comes from a FEN.
