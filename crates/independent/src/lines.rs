@@ -84,6 +84,11 @@ impl Lines {
         self.input.lose_next();
     }
 
+    /// Loses the lines that have arrived already and begin so.
+    pub(crate) fn lose_beginning(&mut self, beginning: &str) {
+        self.input.take_early(|line| line.starts_with(beginning.as_bytes()));
+    }
+
     /// Whether another line has arrived already.
     pub(crate) fn has_arrived(&self) -> bool {
         self.input.holds(|_| true)

@@ -7,11 +7,12 @@ use super::further_faults::FURTHER;
 use super::last_faults::LAST;
 use super::late_faults::LATE;
 use super::plain_faults::PLAIN;
+use super::reported_again::AGAIN;
 use super::reported_faults::REPORTED;
 
 /// All of them.
 pub(crate) const CATALOGUE: Catalogue =
-    Catalogue { faults: joined!(FAULTS, FURTHER, LATE, LAST, PLAIN, REPORTED), variants: VARIANTS };
+    Catalogue { faults: joined!(FAULTS, FURTHER, LATE, LAST, PLAIN, REPORTED, AGAIN), variants: VARIANTS };
 
 const VARIANTS: &[Variant] = &[
     Variant::new("slow-start", "needs two seconds before it reads anything"),
@@ -92,6 +93,15 @@ const VARIANTS: &[Variant] = &[
     Variant::new("mated-at-once", "answers at once where there is no legal move, whatever `go` says"),
     Variant::new("silent-on-single-reply", "shows nothing where there is one legal move"),
     Variant::new("mixed-line-ends", "ends every second line with CR and LF"),
+    Variant::new("many-threads", "announces up to 256 threads, and searches with one"),
+    Variant::new("tablebases", "announces a path of tablebases and their cache, and has none"),
+    Variant::new("blank-before-messages", "has a blank before each `info`, and two behind it"),
+    Variant::new(
+        "single-move-at-once",
+        "plays at once if there is one move, by the rules or by `searchmoves`",
+    ),
+    Variant::new("early-mate-refuted", "fears at first to be mated, and finds another move"),
+    Variant::new("ponders-another-reply", "expects another reply than its line of best play shows"),
 ];
 
 #[cfg(test)]
@@ -109,6 +119,7 @@ mod tests {
             include_str!("options.rs"),
             include_str!("plain_slips.rs"),
             include_str!("position.rs"),
+            include_str!("reported_again_slips.rs"),
             include_str!("reported_slips.rs"),
             include_str!("score.rs"),
             include_str!("shake.rs"),

@@ -79,6 +79,7 @@ pub(crate) fn play(chosen: Chosen) {
         chosen,
     };
     engine.run();
+    engine.outlive_quit();
     lines::leave(&engine.chosen, engine.searches);
 }
 
@@ -154,6 +155,9 @@ impl Engine {
         if is_blank && self.has("empty-line-dies") || !is_blank && self.has("unknown-word-dies") {
             std::process::abort();
         }
+        if !is_blank {
+            self.leave_at_once();
+        }
         if !is_blank && self.has("says-unknown") {
             self.say(&format!("Unknown command: {}", line.trim()));
         }
@@ -220,6 +224,7 @@ impl Engine {
             std::thread::sleep(Duration::from_secs(2));
         }
         self.kept.is_finished = false;
+        self.kept.is_set_up = false;
         self.kept.game_began = Some(Instant::now());
         self.kept.count = 0;
         for (key, name, value) in std::mem::take(&mut self.kept.options) {
@@ -230,6 +235,7 @@ impl Engine {
 
     fn stop_idle(&mut self) {
         self.has_stop = true;
+        self.collapse_at_second_stop();
         if self.searches == 0 && self.has("stop-before-search-moves") {
             self.say("bestmove h1h1");
         }

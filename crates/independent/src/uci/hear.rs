@@ -75,7 +75,7 @@ impl Engine {
             () if self.has("stops-late") => 1500,
             () if self.has("stop-after-three-seconds") => 3000,
             () if self.has("stop-after-seven-seconds") => 7000,
-            () => 0,
+            () => self.dozes(),
         };
         std::thread::sleep(Duration::from_millis(wait));
         let pondered = self.thinking.as_ref().is_some_and(|thinking| thinking.ponders);

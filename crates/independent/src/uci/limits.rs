@@ -40,8 +40,17 @@ impl Engine {
         }
         while let Some(word) = rest.next() {
             match word {
-                "ponder" => limits.ponders = true,
-                "infinite" => limits.is_infinite = true,
+                "ponder" | "infinite" => {
+                    limits.ponders |= word == "ponder";
+                    limits.is_infinite |= word == "infinite";
+                    if self.has("flags-swallow-a-word") {
+                        rest.next();
+                    }
+                }
+                "mate" if self.has("mate-refused") => {
+                    self.say("error Unexpected token: mate");
+                    return None;
+                }
                 "searchmoves" => {
                     let swallows = self.has("searchmoves-swallows-rest");
                     while let Some(one) = rest.next_if(|one| swallows || has_form_of_coordinates(one)) {
@@ -74,6 +83,7 @@ impl Engine {
         self.mistake(&mut limits);
         self.mistake_range(&mut limits);
         self.mistake_as_reported(&mut limits);
+        self.mistake_again(&mut limits);
         self.former = limits.clone();
         Some(limits)
     }
@@ -163,7 +173,7 @@ impl Engine {
     }
 
     /// How long the engine may think by its clock, in milliseconds.
-    fn share(&self, limits: &Limits, board: &Board) -> Option<i64> {
+    pub(super) fn share(&self, limits: &Limits, board: &Board) -> Option<i64> {
         let is_black = self.clock_of(board) == Color::Black;
         let own = usize::from(is_black != (limits.ponders && self.has("ponder-uses-other-clock")));
         let (clock, increment) = (limits.times[own], limits.increments[own].unwrap_or(0).max(0));
@@ -176,6 +186,9 @@ impl Engine {
             std::process::abort();
         }
         if self.has("clocks-need-increments") && limits.increments.iter().all(Option::is_none) {
+            return None;
+        }
+        if self.has("clocks-need-movestogo") && limits.moves.is_none() {
             return None;
         }
         let Some(clock) = clock else {

@@ -13,6 +13,8 @@ mod options;
 mod plain_faults;
 mod plain_slips;
 mod position;
+mod reported_again;
+mod reported_again_slips;
 mod reported_faults;
 mod reported_slips;
 mod score;

@@ -96,6 +96,7 @@ impl Engine {
             all.retain(|option| !option.contains("MultiPV"));
         }
         self.misdeclare(&mut all);
+        self.declare_more(&mut all);
         if self.has("options-in-other-order") {
             all[0] = "name Hash type spin max 1024 min 1 default 16".to_owned();
             all[3] = "name Style type combo var Solid var Very Risky var Normal default Normal".to_owned();
@@ -131,6 +132,7 @@ impl Engine {
             std::process::abort();
         }
         self.fail_to_set(&key, &value);
+        self.fail_to_set_text(&key, &value, at.is_none());
         if self.searches > 0 && self.has("options-hold-from-newgame") {
             self.kept.options.push((key, name, value));
             return;
@@ -166,7 +168,7 @@ impl Engine {
                     self.options.lines = least.max(number as usize);
                 }
             }
-            "threads" => self.kept.threads = number.filter(|number| *number <= 8).unwrap_or(1),
+            "threads" => self.set_threads(number),
             "ponder" => self.options.ponders = truth,
             "ownbook" => self.options.has_book = truth,
             "uci_chess960" if self.has("chess960") => {
@@ -196,7 +198,7 @@ impl Engine {
                     std::process::abort();
                 }
             }
-            "clear hash" | "uci_engineabout" => {}
+            "clear hash" | "uci_engineabout" | "nalimovpath" | "nalimovcache" => {}
             _ => {
                 if self.has("unknown-option-dies") {
                     std::process::abort();

@@ -77,7 +77,8 @@ impl Engine {
     /// What a faulty engine does when its move is sent.
     pub(super) fn move_again(&mut self, thinking: &Thinking, best: &Found) {
         let line = self.last_line.clone();
-        for _ in 1..self.kept.threads {
+        let copies = if self.has("threads-move-each") { self.kept.threads } else { 1 };
+        for _ in 1..copies {
             self.say(&line);
         }
         if thinking.is_stopped && self.has("stop-moves-twice") {

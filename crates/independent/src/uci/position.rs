@@ -18,6 +18,9 @@ impl Engine {
             return;
         }
         self.stumble_over_list(&begins, rest);
+        if self.refuses_fen(&begins, rest) {
+            return;
+        }
         let moves = match rest {
             ["moves", ..] if begins != "startpos" && self.has("fen-ignores-moves") => &[],
             ["moves", moves @ ..] => moves,
@@ -51,12 +54,17 @@ impl Engine {
         self.past.extend_from_slice(&[self.board()]);
         let goes_on =
             self.has("position-goes-on") && self.begins == begins && self.game.plies() < moves.len();
-        if !goes_on {
+        let adds_up = self.adds_up(&begins);
+        if !goes_on && !adds_up {
             self.game = Game::from(board);
         }
+        let known = if adds_up { 0 } else { self.game.plies() };
         let many = if self.has("hundred-moves") { 100 } else { usize::MAX };
-        for text in moves.iter().take(many).skip(self.game.plies()) {
-            let Some(one) = self.read(text) else { break };
+        for text in moves.iter().take(many).skip(known) {
+            let Some(one) = self.read(text) else {
+                assert!(!adds_up, "no piece stands on the square that the move comes from");
+                break;
+            };
             self.make(one);
         }
         self.begins = begins;
@@ -167,6 +175,9 @@ impl Engine {
     fn read(&self, text: &str) -> Option<Move> {
         let text = text.to_lowercase();
         let board = self.board();
+        if self.steps_too_far(&text) {
+            return None;
+        }
         if let Some(castling) = self.castling_for_step(&text) {
             return Some(castling);
         }

@@ -125,6 +125,14 @@ pub(super) struct Kept {
     pub(super) said: u32,
     /// How many threads search.
     pub(super) threads: u64,
+    /// The path of the tablebases.
+    pub(super) path: String,
+    /// A position has come, and no search behind it.
+    pub(super) is_set_up: bool,
+    /// The position comes from a FEN.
+    pub(super) is_from_fen: bool,
+    /// Where the last line of best play leads to in two moves.
+    pub(super) foreseen: Option<Board>,
 }
 
 /// A search that goes on.

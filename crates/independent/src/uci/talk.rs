@@ -33,7 +33,10 @@ impl Engine {
         if self.debugs && line.starts_with("bestmove") && self.has("debug-on-stamps-lines") {
             self.lines.output.write("[0.012] ");
         }
-        if self.has("writes-in-pieces") {
+        let more = line.strip_prefix("info ").filter(|_| self.has("blank-before-messages"));
+        if let Some(more) = more {
+            self.lines.output.write(&format!(" info  {more}"));
+        } else if self.has("writes-in-pieces") {
             let (first, second) = line.split_at(line.len() / 2);
             self.lines.output.write(first);
             self.lines.output.flush();

@@ -26,6 +26,7 @@ impl Engine {
             let depth = lines[0].depth;
             self.say(&format!("info depth {depth} score {score} lowerbound nodes {}", lines[0].nodes));
         }
+        self.fear_mate(thinking, &lines[0]);
         self.write_lines(thinking, lines, None);
         if let [_, reply, ..] = lines[0].line[..]
             && self.options.shows_refutations
@@ -46,6 +47,7 @@ impl Engine {
             true => thinking.began.elapsed().as_micros() as u64,
             false => thinking.began.elapsed().as_millis() as u64,
         };
+        let time = if self.has("time-in-centiseconds") { time / 10 } else { time };
         let lines = &self.regrouped(thinking, lines)[..];
         let mut texts: Vec<String> = (1..)
             .zip(lines)
@@ -116,6 +118,7 @@ impl Engine {
             true => nodes,
             false => (nodes / (self.options.hash * 1000)).min(1000),
         };
+        let full = self.fill(full);
         let time = if self.has("time-with-fraction") {
             format!("{:.3}", time as f64 / 1000.0)
         } else {
@@ -150,6 +153,7 @@ impl Engine {
             texts.push(self.text_in_line(&board, one));
             board = board.after(one);
         }
+        self.goes_on_beyond(&board, &mut texts);
         if self.has("pv-lacks-first-move") {
             texts.remove(0);
         }
@@ -170,7 +174,7 @@ impl Engine {
         if board.castles_freely(one) && self.has("chess960-pv-two-steps") {
             return two_steps(one);
         }
-        let text = self.text(board, one);
+        let text = self.promoted_in_line(one, self.text(board, one));
         match one.promotion {
             Some(_) if self.has("pv-promotes-without-letter") => text[..4].to_owned(),
             _ => text,
@@ -269,8 +273,8 @@ impl Engine {
             true => "0000".to_owned(),
             false => self.text(&thinking.board, self.played(&thinking, best)),
         };
-        let text = self.forgotten(&thinking, text);
-        let ponder = self.ponder(&thinking.board, best);
+        let text = self.despairs(best, self.forgotten(&thinking, text));
+        let ponder = self.ponder(&thinking.board, &self.line_of_reply(&lines, best));
         self.last.clone_from(&best.line);
         self.kept.searched = Some((thinking.board, best.line[0]));
         self.kept.has_missed = thinking.missed;
@@ -285,6 +289,7 @@ impl Engine {
         }
         self.say(&line);
         self.keep_search(&thinking, best);
+        self.foresee(&thinking, best);
         if self.has("ponderhit-moves-twice") && thinking.has_pondered && !thinking.missed {
             self.say(&line);
         }
@@ -339,7 +344,7 @@ impl Engine {
     /// The part of `bestmove` that names the expected reply, with the blank before it.
     fn ponder(&self, board: &Board, best: &Found) -> String {
         let next = board.after(best.line[0]);
-        match best.line.get(1) {
+        match self.another_reply(&next).as_ref().or(best.line.get(1)) {
             _ if self.has("bestmove-with-score") => " score 12".to_owned(),
             _ if self.has("no-ponder-move") || self.has("plays-another-move") || self.has("short-lines") => {
                 String::new()

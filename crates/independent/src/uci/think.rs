@@ -28,10 +28,14 @@ impl Engine {
             board = *game.board();
         }
         self.mistake_last_move(&mut board, &limits);
+        self.take_sides(&mut board);
         let moves = self.root(&board, &limits);
         let moves = self.with_one_promotion(moves);
         if self.is_drawn() || self.kept.is_finished && self.has("game-over-stays") {
             return self.say("bestmove 0000");
+        }
+        if self.answers_without_search(&board, &limits, &moves) {
+            return;
         }
         if let Some(text) = self.move_without_search(&limits) {
             return self.say(&format!("bestmove {text}"));
@@ -55,6 +59,7 @@ impl Engine {
         if moves.len() == 1 && has_said_enough {
             budget.depth = 1;
         }
+        self.bend(&mut budget, &limits, &moves);
         self.hurry_to_the_end(&moves, &mut budget);
         self.open_searches += u32::from(budget.is_open);
         let now = Instant::now();
@@ -313,6 +318,7 @@ impl Engine {
         self.fire_old_timer();
         let (is_hasty, counts) = (self.has("early-end-null"), self.has("ponder-counts-time"));
         let (by_depths, waits) = (self.has("movetime-between-depths"), self.has("clock-between-depths"));
+        let counts_on = self.has("nodes-between-depths");
         let Some(thinking) = &mut self.thinking else { return true };
         let has_begun = thinking.depth > 0 || nodes > 5000 || is_hasty;
         if thinking.is_over {
@@ -323,7 +329,9 @@ impl Engine {
             thinking.ponders = false;
         }
         let is_patient = thinking.budget.is_exact && by_depths || waits && !thinking.budget.is_exact;
-        has_begun && !thinking.ponders && (is_late && !is_patient || nodes >= thinking.budget.nodes)
+        has_begun
+            && !thinking.ponders
+            && (is_late && !is_patient || nodes >= thinking.budget.nodes && !counts_on)
     }
 }
 
@@ -354,6 +362,8 @@ impl Watch for Engine {
         thinking.lines = lines.to_vec();
         let is_late = thinking.budget.time.is_some_and(|time| thinking.counts.elapsed() >= time);
         thinking.is_over |= by_depths && is_late && !thinking.ponders;
+        let has_enough = thinking.nodes >= thinking.budget.nodes && !thinking.ponders;
+        thinking.is_over |= has_enough && self.has("nodes-between-depths");
         self.show(&thinking, lines);
         self.say_for_people(&lines[0]);
         self.thinking = Some(thinking);

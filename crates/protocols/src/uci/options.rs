@@ -83,7 +83,19 @@ pub(super) const LISTS: &[List] = &[
             names.filter(|name| !is_written_to(name)).collect()
         },
     },
+    List {
+        name: "<tablebase-paths>",
+        doc: "the names of the options that take directories of endgame tables",
+        values: |known| {
+            offers(&known.announced).all().into_iter().filter(|name| is_tablebase_path(name)).collect()
+        },
+    },
 ];
+
+/// Whether an option, by its name, takes directories, of which any may lack tables.
+fn is_tablebase_path(name: &str) -> bool {
+    ["nalimovpath", "syzygypath", "gaviotatbpath"].iter().any(|known| name.eq_ignore_ascii_case(known))
+}
 
 /// What is set already, said again, where that leaves nothing behind: `<empty>` is the name of a file to some engines.
 pub(super) fn current_settings(offers: &Offers) -> Vec<String> {
@@ -147,6 +159,7 @@ mod tests {
             ("<buttons>", "Clear Hash"),
             ("<names-with-blanks>", "Move Overhead value 30, Clear Hash"),
             ("<empty-strings>", "SyzygyPath"),
+            ("<tablebase-paths>", "SyzygyPath"),
             ("<strengths>", "UCI_Elo value 1500, UCI_Elo value 600, UCI_Elo value 2400"),
         ];
         for (name, expected) in cases {

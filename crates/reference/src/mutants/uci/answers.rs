@@ -4,6 +4,9 @@ use super::prelude::*;
 use crate::mutants::chess::some_illegal_move;
 use games::chess::Color;
 
+/// How long it takes to notice a stop.
+const SLOW: Duration = Duration::from_secs(8);
+
 /// A move that is not legal here.
 pub(super) fn illegal_move(position: &Position) -> Option<String> {
     some_illegal_move(position)
@@ -107,6 +110,12 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         says(answer).after(says(no_move)).until(hears(newgame)).instead_says("bestmove 0000");
     lacks "silent-when-drawn", "UCI-GO-1", "it does not answer where a draw could be claimed" =>
         says(answer).when(after_search(was_drawn)).lost();
+    lacks "silent-pondering-a-draw", "UCI-PH-3",
+        "it does not answer when it has pondered where a draw could be claimed" =>
+        says(answer).when(after_search(|search| search.go.ponder && was_drawn(search))).lost();
+    lacks "stops-late-when-drawn", "UCI-STOP-1",
+        "where a draw could be claimed it notices stop after eight seconds" =>
+        says(answer).when(after_search(|search| search.stopped && was_drawn(search))).late(SLOW);
     lacks "deaf-when-over", "UCI-RDY-1", "it answers no isready where it has no legal move" =>
         hears(isready).when(Seen::is_over).lost();
     wrong "plays-its-answer", "UCI-POS-7", "its answer stands on its board" =>

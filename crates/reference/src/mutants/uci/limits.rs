@@ -36,6 +36,23 @@ fn had_no_time(search: &Search) -> bool {
     clocks.iter().flatten().any(|left| *left <= NO_TIME)
 }
 
+/// What is left of the clock for a move is next to nothing.
+fn is_hurried(search: &Search) -> bool {
+    let Go { wtime, movestogo, .. } = search.go;
+    let share = wtime.zip(movestogo).map(|(left, moves)| left / i64::try_from(moves.max(1)).unwrap_or(1));
+    share.is_some_and(|share| share <= NO_TIME)
+}
+
+/// Where it is hurried it says the answer of the search before.
+fn repeats_move_in_no_time() -> Rule<Seen> {
+    let mut before: Option<Vec<u8>> = None;
+    says(answer).instead(move |line, context| {
+        let repeats = context.seen.last.as_ref().is_some_and(is_hurried);
+        let said = before.replace(line.to_vec()).filter(|_| repeats);
+        context.print(said.unwrap_or_else(|| line.to_vec()));
+    })
+}
+
 fn has_long_time(search: &Search) -> bool {
     let clocks = [search.go.wtime, search.go.btime, search.go.movetime.and_then(|ms| i64::try_from(ms).ok())];
     clocks.iter().flatten().all(|left| *left > LONG) && clocks.iter().any(Option::is_some)
@@ -272,6 +289,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         goes_as(|go, _| if go.depth.is_some() { go.nodes = None });
     wrong "no-move-in-no-time", "UCI-GO-1", "where it has no time it has no move" =>
         says(answer).when(after_search(had_no_time)).instead_says("bestmove 0000");
+    wrong "no-time-repeats-move", "UCI-GO-1",
+        "where a move has no time it plays that of the search before" => repeats_move_in_no_time();
     lacks "long-clock-unstoppable", "UCI-STOP-1", "it ignores stop where it has much time" =>
         hears(stop).when(in_search(has_long_time)).lost();
     wrong "dies-on-long-clock", "UCI-STOP-1", "it crashes on a clock that 31 bits do not hold" =>

@@ -191,6 +191,11 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears_setting(|option, value| !admits(option.kind, value)).deadly();
     wrong "dies-on-missing-value", "UCI-SET-7", "it crashes on a number for an option that is not there" =>
         hears(lacks_value).deadly();
+    wrong "dies-on-missing-text", "UCI-SET-7", "it crashes on a text for an option that is not there" =>
+        hears_setting(|option, value| {
+            let is_empty = value.is_none_or(|value| value.to_string().is_empty());
+            is_empty && matches!(option.kind, OptionKind::String(_))
+        }).deadly();
     wrong "dies-on-malformed-setoption", "UCI-ROBUST-1", "it crashes on a setoption without a name" =>
         hears(malformed_setoption).deadly();
     wrong "multipv-exceeds-moves", "UCI-INFO-13",
@@ -224,6 +229,10 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         sets("UCI_ShowCurrLine").that(|line| line.ends_with(b"false")).lost();
     lacks "sleeps-for-good", "UCI-RDY-1", "after twenty idle seconds it reads nothing any more" =>
         sleeps_for_good();
+    lacks "limited-strength-forgets-depth", "UCI-GO-8", "below its strength it has no depth but its own" =>
+        goes_as(|go, seen| if is_limited(seen) && go.depth.is_some() && !go.ponder {
+            *go = Go { infinite: true, ..Go::default() };
+        });
     lacks "limited-strength-unanswered", "UCI-OPT-21", "below its strength it does not answer" =>
         says(answer).when(is_limited).lost();
     wrong "no-move-at-least-strength", "UCI-OPT-21", "at its least strength it looks at no move" =>

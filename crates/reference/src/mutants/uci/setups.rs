@@ -197,6 +197,11 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(position).that(lacks_moves).lost();
     wrong "fen-needs-counters", "UCI-ROBUST-1", "it ignores a FEN without its counters" =>
         hears(position).that(lacks_counters).lost();
+    wrong "fen-needs-counters-before-moves", "UCI-ROBUST-1",
+        "it takes the moves for the counters that a FEN lacks, and ignores it" =>
+        hears(position).that(|line| lacks_counters(line) && !lacks_moves(line)).lost();
+    wrong "fen-needs-a-move-number", "UCI-ROBUST-1", "it ignores a FEN whose number of moves is 0" =>
+        hears(position).that(|line| line.split(|byte| *byte == b' ').nth(7) == Some(b"0")).lost();
     wrong "first-position-stays", "UCI-POS-5", "it takes one position a game" =>
         hears(position).beyond(1).since(hears(newgame)).lost();
     wrong "needs-newgame-for-another-start", "UCI-POS-5",

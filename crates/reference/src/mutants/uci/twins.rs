@@ -144,6 +144,7 @@ fn tells_extensions() -> Rules {
     vec![
         says(uciok).first_says([
             "option name SyzygyFile type filename default",
+            "option name SyzygyPath type string default <empty>",
             "option name UCI_ShowWDL type check default false",
         ]),
         says("info").reworded(|line, _| {
@@ -179,9 +180,28 @@ fn has_threads() -> Rules {
     vec![says(uciok).first_says("option name Threads type spin default 1 min 1 max 8")]
 }
 
+/// It hears where its tables are.
+fn sets_path() -> Event<Seen> {
+    hears(setoption).that(|line| is_path(line) && !line.ends_with(b"<empty>"))
+}
+
+/// It hears that it has no tables.
+fn empties_path() -> Event<Seen> {
+    hears(setoption).that(|line| is_path(line) && line.ends_with(b"<empty>"))
+}
+
+fn is_path(line: &[u8]) -> bool {
+    line.starts_with(b"setoption name SyzygyPath value ")
+}
+
+/// It searches in several threads.
+fn has_many(seen: &Seen) -> bool {
+    seen.setting("Threads").is_some_and(|threads| threads != "1")
+}
+
 /// Each of its threads sends its answer.
 fn each_thread_answers() -> Rule<Seen> {
-    says(answer).when(|seen| seen.setting("Threads").is_some_and(|threads| threads != "1")).twice()
+    says(answer).when(has_many).twice()
 }
 
 /// Mutants of the twin that is not registered.
@@ -275,6 +295,10 @@ pub(super) const EXTENDED: &[Mutant] = &mutants! {
     of TELLS_EXTENSIONS;
     wrong "extensions-and-decimals", "UCI-INFO-1", "it tells chances, and its scores in pawns" =>
         faulty(tells_extensions(), says("info").replacing("score cp ", "score cp 0."));
+    wrong "dies-on-several-directories", "UCI-SET-1", "it crashes on a path of more than one directory" =>
+        faulty(tells_extensions(), hears(setoption).that(|line| line.contains(&b';')).deadly());
+    wrong "path-freed-twice", "UCI-SET-9", "it crashes when a path that was set becomes empty" =>
+        faulty(tells_extensions(), empties_path().after(sets_path()).deadly());
 };
 
 /// Mutants of the twin that tells one line.
@@ -289,4 +313,13 @@ pub(super) const THREADED: &[Mutant] = &mutants! {
     of HAS_THREADS;
     wrong "answers-with-each-thread", "UCI-BM-5", "each of its threads sends an answer" =>
         faulty(has_threads(), each_thread_answers());
+    wrong "new-threads-know-the-start-alone", "UCI-POS-2",
+        "threads that begin behind a position do not know it" =>
+        faulty(
+            has_threads(),
+            hears(setoption).that(beginning("setoption name Threads")).then_hears("position startpos"),
+        );
+    wrong "threads-need-newgame", "UCI-SET-1",
+        "its threads have no boards, and crash, before the first ucinewgame" =>
+        faulty(has_threads(), hears(go).when(|seen| seen.games == 0 && has_many(seen)).deadly());
 };
