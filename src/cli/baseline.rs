@@ -77,7 +77,11 @@ fn update(arguments: &UpdateArguments, output: &mut Output) -> Result<Exit, Fail
     let text = old.updated(&judged, today());
     std::fs::write(&path, &text).map_err(|error| Failure::cannot_write(&path, &error))?;
     let failed = judged.iter().filter(|result| result.failed).count();
-    output.print(&format!("{}: {failed} of {} results failed\n", path.display(), judged.len()))?;
+    output.print(&format!(
+        "{}: {failed} of the {} results that judge the engine failed\n",
+        path.display(),
+        judged.len()
+    ))?;
     for subject in old.gone(&judged) {
         output.print(&format!("removed, because it passes: {}\n", subject.text()))?;
     }
