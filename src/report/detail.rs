@@ -154,14 +154,14 @@ pub(super) fn summary(result: &ScenarioResult) -> String {
 fn worst(result: &ScenarioResult) -> String {
     match result.failures.first() {
         Some(failure) if failure.judging.is_some() || failure.kind == FailureKind::NotStarted => {
-            let (end, behind, robust) = (end(failure), behind(failure), robust(failure));
-            format!("{}: {end}{behind}; expected {}{robust}", failure.kind, awaited(failure))
+            let (end, sent, robust) = (end(failure), last_sent(failure), robust(failure));
+            format!("{}: {end}{sent}; expected {}{robust}", failure.kind, awaited(failure))
         }
         Some(failure) => {
             let (expected, actual) = (awaited(failure), safe_line(&failure.actual));
             let line = own_line(failure).map_or(String::new(), |line| format!(" (`{}`)", safe_line(line)));
-            let (behind, robust) = (behind(failure), robust(failure));
-            format!("{}: expected {expected}, got {actual}{line}{behind}{robust}", failure.kind)
+            let (sent, robust) = (last_sent(failure), robust(failure));
+            format!("{}: expected {expected}, got {actual}{line}{sent}{robust}", failure.kind)
         }
         None => safe_line(&in_words(&result.reason)),
     }
@@ -178,7 +178,7 @@ fn awaited(failure: &Failure) -> String {
 }
 
 /// What the engine had been told, where it died or was mute: two such failures differ by nothing else.
-fn behind(failure: &Failure) -> String {
+fn last_sent(failure: &Failure) -> String {
     let told = match failure.kind {
         FailureKind::Crash | FailureKind::Closed if !failure.refusal.is_empty() => {
             return format!(", behind its `{}`", safe_line(&failure.refusal));

@@ -1,4 +1,5 @@
-//! How many must clauses were judged, and how many of them are kept: the same on every report.
+//! How many must clauses were judged, and how many of them are kept: the same in every report of a run. The matrix of engines
+//! counts for itself, because it leaves out what is contested and what only followed on another failure.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;

@@ -247,8 +247,7 @@ mod tests {
 
     use super::*;
     use crate::line::{Ending, EngineId};
-    use crate::protocol::model::Known;
-    use crate::runner::testing::{clause_text, finding, outcome, scenario, xboard};
+    use crate::runner::testing::{clause_text, failure, finding, outcome, scenario, xboard};
 
     /// Findings by scenario; the results as `name verdict count/dialogues first-scenario`.
     fn fold(dialogues: &[(&Scenario, &[Finding])]) -> Vec<String> {
@@ -360,6 +359,20 @@ mod tests {
         assert_eq!(result.reproduce, ["xboard/a/first"]);
     }
 
+    #[test]
+    fn where_scenarios_tell_of_a_death_the_monitor_does_not_say_that_there_was_none() {
+        let died = failure(FailureKind::Crash, "EC-ALIVE");
+        for (failures, expected) in [(vec![], Verdict::Pass), (vec![died], Verdict::Skip)] {
+            let mut seen = outcome(Verdict::Fail, &failures);
+            seen.coverage.insert(ClauseId::new("EC-ALIVE"));
+            let mut monitors = Monitors::new(xboard());
+            monitors.add(&scenario("xboard/a/plain"), &seen, false);
+            let results = monitors.results(|_| Vec::new(), |id| clause_text(id, Level::Must));
+            let alive = results.iter().find(|result| result.id == "xboard/monitor/alive");
+            assert_eq!(alive.map(|result| result.verdict), Some(expected), "{failures:?}");
+        }
+    }
+
     /// However much the engine has said since, what it was told is shown.
     #[test]
     fn the_dialogue_shows_what_led_to_the_finding() {
@@ -378,11 +391,7 @@ mod tests {
             let finding =
                 Finding { at, line: "1 2 3 4 e2e4".to_owned(), ..finding("m", "XB-M", Level::Must, "odd") };
             let all = transcript.len();
-            let outcome = Outcome {
-                transcript,
-                left_out: 7,
-                ..Outcome::unheld(Verdict::Pass, String::new(), Known::default())
-            };
+            let outcome = Outcome { transcript, left_out: 7, ..outcome(Verdict::Pass, &[]) };
             let (shown, left_out) = until(&outcome, &finding);
             assert_eq!((shown.len(), left_out), (expected, all - expected + 7), "{thinking}");
         }
