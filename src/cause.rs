@@ -104,9 +104,7 @@ impl Cause {
         if accepts_what_it_should_refuse(failure) {
             return Cause(missing(REFUSAL, failure));
         }
-        if let Some(heard) = &failure.heard
-            && let Some(finding) = first_on(&heard.line, failure.level, findings, |f| f.at == heard.at)
-        {
+        if let Some(finding) = on_its_line(failure, findings) {
             return Cause::of_text(finding);
         }
         let (expected, sent) = (Awaited::of(&failure.expected), head(&failure.sent));
@@ -316,6 +314,12 @@ impl fmt::Display for Cause {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
+}
+
+/// What a monitor found on the very line on which the failure rests, at no lower level: the weightiest, the first of several.
+pub(crate) fn on_its_line<'f>(failure: &Failure, findings: &'f [Finding]) -> Option<&'f Finding> {
+    let heard = failure.heard.as_ref()?;
+    first_on(&heard.line, failure.level, findings, |finding| finding.at == heard.at)
 }
 
 /// The weightiest finding on this line, the first of several; none if it weighs less than this.

@@ -59,6 +59,10 @@ impl Levels for Trapdoor {
         assert_ne!(clause.as_str(), TRAPDOOR, "the floor opens");
         None
     }
+
+    fn shows_in_moves(&self, _: &ClauseId) -> bool {
+        false
+    }
 }
 
 /// The events of a run over these scenarios and no probe, on an engine that knows `ping`.

@@ -691,6 +691,10 @@ fn ids_are_explained() {
             &["XG-PING-1 (must, §8, §9 v2)\n", "only with `ping=1`", "binds     the GUI"],
             &[],
         ),
+        ("explain uci-go", 0, &["It may mean one of ", "\nUCI-GO-1 ", "\nUCI-GO-10 "], &[]),
+        ("explain xboard/ping", 0, &["\nxboard/ping/burst ", "\nxboard/ping/waits-for-move "], &[]),
+        ("explain SearchMoves", 0, &["\nUCI-GO-4 ", "\nuci/go/searchmoves "], &[]),
+        ("explain xyzzyx", 2, &[], &["there is nothing named xyzzyx"]),
         ("explain ?", 2, &[], &["`enginecheck list` lists all scenarios"]),
     ]);
 }

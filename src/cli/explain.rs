@@ -1,6 +1,6 @@
 //! `enginecheck explain`.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Write as _};
 use std::path::PathBuf;
 
@@ -20,6 +20,8 @@ use crate::verdict::ClauseId;
 #[derive(Debug, Args)]
 pub(super) struct ExplainArguments {
     /// The id of a scenario, monitor or clause: xboard/ping/waits-for-move, xboard/monitor/pong, XB-PING-3.
+    ///
+    /// What begins several ids (XB-PING, uci/stop), or a word, lists what it may mean.
     id: String,
 
     /// A folder with scenarios of your own. May be given several times.
@@ -30,10 +32,19 @@ pub(super) struct ExplainArguments {
 /// Ids with at least this similarity (0 to 1) may have been meant.
 const LIKE_ENOUGH: f64 = 0.85;
 
+/// What separates the words of ids.
+const ENDS_OF_WORDS: [char; 3] = ['/', '-', '['];
+
+/// A shorter word is in too many sentences.
+const SHORTEST_WORD: usize = 4;
+
+/// Longer ids push what they are about to the right.
+const WIDEST_ID: usize = 40;
+
 /// Prints everything that is known about an id.
 pub(super) fn run(arguments: &ExplainArguments, output: &mut Output) -> Result<Exit, Failure> {
     let specs = meaning::specs(&arguments.specs)?;
-    let mut ids = Vec::new();
+    let mut all: Vec<Named> = Vec::new();
     for protocol in PROTOCOLS.iter().copied() {
         let suite = sources::suite(protocol, &specs)?;
         let known = Known { protocol, suite: &suite, ledger: sources::ledger(protocol)? };
@@ -41,15 +52,56 @@ pub(super) fn run(arguments: &ExplainArguments, output: &mut Output) -> Result<E
             output.print(&text)?;
             return Ok(Exit::Good);
         }
-        ids.extend(known.ids());
+        all.extend(known.named());
     }
-    let like = |id: &String| strsim::jaro_winkler(&arguments.id, id);
-    let close = ids.iter().max_by(|a, b| like(a).total_cmp(&like(b))).filter(|id| like(id) >= LIKE_ENOUGH);
+    // The harness's own clauses are in every ledger.
+    let mut seen = BTreeSet::new();
+    all.retain(|named| seen.insert(named.id.clone()));
+    let meant = meant(&arguments.id, &all);
+    if !meant.is_empty() {
+        output.print(&listed(&arguments.id, &meant))?;
+        return Ok(Exit::Good);
+    }
+    let like = |id: &str| strsim::jaro_winkler(&arguments.id, id);
+    let ids = all.iter().map(|named| named.id.as_str());
+    let close = ids.max_by(|a, b| like(a).total_cmp(&like(b))).filter(|id| like(id) >= LIKE_ENOUGH);
     let help = close.map_or(
         "`enginecheck list` lists all scenarios, `enginecheck clauses` all clauses".to_owned(),
         |id| format!("did you mean {id}?"),
     );
     Err(Failure::Misuse(format!("there is nothing named {}; {help}", arguments.id)))
+}
+
+/// What has an id, and what it is about.
+struct Named {
+    id: String,
+    about: String,
+}
+
+/// All that a text which is no id may mean: what it begins, or what is about this word.
+fn meant<'n>(text: &str, all: &'n [Named]) -> Vec<&'n Named> {
+    let begins = |named: &&Named| {
+        let below = [Some(named.id.as_str()), named.id.split_once('/').map(|(_, below)| below)];
+        below.into_iter().flatten().any(|id| {
+            let begin = id.get(..text.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(text));
+            begin && (text.ends_with(ENDS_OF_WORDS) || id[text.len()..].starts_with(ENDS_OF_WORDS))
+        })
+    };
+    let begun: Vec<&Named> = all.iter().filter(begins).collect();
+    if !begun.is_empty() || text.len() < SHORTEST_WORD || !text.chars().all(char::is_alphanumeric) {
+        return begun;
+    }
+    let word = text.to_lowercase();
+    let is_about = |text: &str| text.to_lowercase().split(|c: char| !c.is_alphanumeric()).any(|w| w == word);
+    all.iter().filter(|named| is_about(&named.id) || is_about(&named.about)).collect()
+}
+
+/// One line for each.
+fn listed(text: &str, meant: &[&Named]) -> String {
+    let width = meant.iter().map(|named| named.id.len()).max().unwrap_or_default().min(WIDEST_ID);
+    let lines = meant.iter().map(|named| format!("{:<width$}  {}\n", named.id, named.about));
+    let number = if meant.len() == 1 { "this".to_owned() } else { format!("one of {}", meant.len()) };
+    format!("Nothing has the id {text}. It may mean {number}:\n\n{}", lines.collect::<String>())
 }
 
 /// Everything in one protocol that an id can stand for.
@@ -85,11 +137,14 @@ impl Known<'_> {
         written.ok().map(|()| text)
     }
 
-    fn ids(&self) -> Vec<String> {
-        let scenarios = self.scenarios().map(|s| s.id.clone());
-        let monitors = self.monitors().map(|m| self.monitor_id(m));
+    fn named(&self) -> Vec<Named> {
+        let named = |id: String, about: &str| Named { id, about: about.to_owned() };
         let clauses = self.ledger.clauses().iter().chain(self.ledger.interface());
-        scenarios.chain(monitors).chain(clauses.map(|clause| clause.id.to_string())).collect()
+        let clauses = clauses.map(|clause| named(clause.id.to_string(), &clause.sentence));
+        let monitors = self.monitors().map(|monitor| named(self.monitor_id(monitor), monitor.title));
+        // Those of one table differ by a value only.
+        let scenarios = self.scenarios().map(|s| named(table_of(&s.id).to_owned(), &s.title));
+        clauses.chain(monitors).chain(scenarios).collect()
     }
 
     fn scenarios(&self) -> impl Iterator<Item = &Scenario> {

@@ -281,11 +281,11 @@ impl Judge {
     /// Sends the fence, if there is one. Returns until when to watch, and how long at most.
     fn send_fence(&mut self, step: &Step, wanted: FenceWanted) -> (WatchEnd, Budget) {
         match self.side_mut(step.engine).model.fence(wanted) {
-            Fence::Ask { line, answer } => {
+            Fence::Ask { line, answer, clause } => {
                 self.evidence.asks(&line);
                 let asked = String::from_utf8_lossy(&line).trim_end().to_owned();
                 self.outbox.write_lines(step.engine, vec![line], step.intent());
-                (WatchEnd::Answer { answer, asked }, self.bound(step, "reply"))
+                (WatchEnd::Answer { answer, asked, clause }, self.bound(step, "reply"))
             }
             Fence::Quiet => (WatchEnd::Time, self.setup.budget("quiet")),
         }

@@ -8,6 +8,7 @@ use super::step::{Active, Eye, Kind, Look, Looks};
 use crate::line::{EngineId, Line};
 use crate::protocol::model::{ActEvent, Intent, Model, Reading};
 use crate::scenario::Step;
+use crate::verdict::{ClauseId, FailureKind};
 
 impl Judge {
     /// Who looks at a line of this engine.
@@ -85,6 +86,12 @@ impl Judge {
             Look::Wrong(kind, expected, actual) => {
                 self.evidence.looks_at(line, reading);
                 self.fail(kind, &expected, &actual);
+                self.evidence.heard = None;
+            }
+            Look::RefusesQuestion(clause, expected, actual) => {
+                self.evidence.looks_at(line, reading);
+                let clause = Some(ClauseId::new(clause));
+                self.fail_as(FailureKind::Mismatch, clause, None, &expected, &actual);
                 self.evidence.heard = None;
             }
             // Interfaces pass over an excused refusal. Whether the scenario can do without the command, its steps show.

@@ -13,6 +13,7 @@
 //! and games between two engines (`relay`, `games/`).
 
 mod begin;
+mod blame;
 mod bounds;
 mod course;
 mod ends;
@@ -80,6 +81,8 @@ pub trait Levels: std::fmt::Debug + Send + Sync {
     fn level(&self, clause: &ClauseId) -> (Level, bool);
     /// Why the clause is contested, if it is: then its breach is a note.
     fn contested(&self, clause: &ClauseId) -> Option<&str>;
+    /// Whether an illegal move may show that the clause is broken: it decides which position is searched, or which moves count.
+    fn shows_in_moves(&self, clause: &ClauseId) -> bool;
 }
 
 /// The terms of one attempt, as the record contains them.

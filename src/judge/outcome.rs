@@ -8,6 +8,7 @@ use crate::scenario::Step;
 use crate::verdict::{ClauseId, Failure, FailureKind, Finding, Level, Lowered, Verdict};
 
 use super::Outcome;
+use super::blame::{charged, left_unjudged};
 use super::course::Stop;
 use super::engine::EngineSide;
 use super::machine::Judge;
@@ -137,13 +138,15 @@ impl Judge {
         actual: &str,
     ) -> Failure {
         let step = self.current();
-        let clause =
-            clause.or_else(|| step.and_then(|s| s.clause.clone())).or_else(|| self.ledgered.first.clone());
+        let own = step.and_then(|s| s.clause.as_ref()).or(self.ledgered.first.as_ref());
+        let judging = left_unjudged(&self.setup.scenario, clause.as_ref(), own);
+        let clause = clause.or_else(|| own.cloned());
         let robust = clause.as_ref().is_some_and(|c| self.setup.levels.level(c).1);
+        let ends = matches!(kind, FailureKind::Crash | FailureKind::Closed);
         let failure = Failure {
             kind,
             clause,
-            judging: None,
+            judging,
             level: Level::Must,
             lowered: None,
             // An opening sends nothing that a correct GUI would not send.
@@ -154,11 +157,9 @@ impl Judge {
             actual: actual.to_owned(),
             heard: self.evidence.heard.clone(),
             sent: self.evidence.sent.clone(),
-            optional: self.is_optional(&self.evidence.sent),
-            refusal: match kind {
-                FailureKind::Crash | FailureKind::Closed => self.engine_of_step().last_refusal(),
-                _ => String::new(),
-            },
+            optional: self.is_optional(&self.evidence.sent)
+                || ends && self.engine_of_step().may_have_died_of_a_try(),
+            refusal: if ends { self.engine_of_step().last_refusal() } else { String::new() },
             doing: self.doing(),
             at: self.now,
             confirm: self.may_be_caused_beside(kind),
@@ -259,7 +260,9 @@ impl Judge {
         let Some(death) = death else { return false };
         let expected = "an engine that lives until it is told to quit";
         let failure = self.failure(FailureKind::Crash, Some(death.clause), None, expected, &death.text);
+        // Nothing was left to be judged.
         self.evidence.failures.push(Failure {
+            judging: None,
             level: death.level,
             lowered: death.lowered,
             at: death.at,
@@ -276,6 +279,11 @@ impl Judge {
         // Our own mistake counts more than anything else.
         let ours = matches!(ended, Some(Stop::Broken(_)));
         let stopped = if !ours && self.fail_by_death() { Some(Stop::Failed) } else { ended };
+        let (scenario, levels) = (&*self.setup.scenario, &*self.setup.levels);
+        let failures = std::mem::take(&mut self.evidence.failures);
+        let failures =
+            failures.into_iter().map(|one| charged(one, scenario, levels, &self.evidence.findings));
+        self.evidence.failures = failures.collect();
         self.evidence.failures.sort_by_key(|f| std::cmp::Reverse((!f.robust, f.level)));
         let all = self.evidence.failures.iter().map(verdict_of_failure);
         // The worst of them is named first.

@@ -120,12 +120,17 @@ impl Model for TestModel {
         (kind == "opponent-move").then(|| "g1f3".to_owned())
     }
 
+    fn need_not_know(&self, line: &[u8]) -> bool {
+        line.starts_with(b"try")
+    }
+
     fn fence(&mut self, wanted: FenceWanted) -> Fence {
         self.fences += 1;
         let word = if wanted == FenceWanted::Own { "forced" } else { "fence" };
         Fence::Ask {
             line: format!("{word} {}", self.fences).into_bytes(),
             answer: format!("back {}", self.fences),
+            clause: "XT-PING-1",
         }
     }
 
@@ -198,7 +203,7 @@ fn awaiting(what: &str) -> ActThen {
     ActThen::Await { within: Within::budget("think"), expected: what.to_owned() }
 }
 
-/// `-S` and `-M` at the end of an id are its level, `-R` makes it robust, `-C` contested. The harness's own are as in its ledger.
+/// `-S` and `-M` at the end of an id are its level, `-R` makes it robust, `-C` contested, and an illegal move may show a breach of `-P`. The harness's own are as in its ledger.
 #[derive(Debug)]
 pub(super) struct ByName;
 
@@ -217,6 +222,10 @@ impl Levels for ByName {
 
     fn contested(&self, clause: &ClauseId) -> Option<&str> {
         clause.as_str().ends_with("-C").then_some("readings differ")
+    }
+
+    fn shows_in_moves(&self, clause: &ClauseId) -> bool {
+        clause.as_str().ends_with("-P")
     }
 }
 
@@ -386,6 +395,9 @@ pub(super) fn told(outcome: &Outcome) -> String {
         }
         let robust = if f.robust { " robust" } else { "" };
         text.push_str(&format!("; {} {clause} {}{robust}: {} / {}", f.kind, f.level, f.expected, f.actual));
+        if f.optional {
+            text.push_str(", perhaps of a try");
+        }
         if !f.refusal.is_empty() {
             text.push_str(&format!(", behind {}", f.refusal));
         }

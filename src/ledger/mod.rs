@@ -39,6 +39,8 @@ pub struct Clause {
     pub(crate) basis: Basis,
     /// Whether it concerns input that no correct GUI sends; a breach is then a warning at most.
     pub(crate) robust: bool,
+    /// Whether an illegal move may show a breach.
+    pub(crate) shows_in_moves: bool,
     /// Why nothing needs to cover it, if so.
     pub(crate) exempt: Exempt,
 }
@@ -129,6 +131,11 @@ impl Levels for Ledger {
     fn contested(&self, clause: &ClauseId) -> Option<&str> {
         let Exempt::Contested(why) = &self.clause(clause)?.exempt else { return None };
         Some(why)
+    }
+
+    /// Of a clause that is not known, too: in doubt a scenario judges what it says.
+    fn shows_in_moves(&self, clause: &ClauseId) -> bool {
+        self.clause(clause).is_none_or(|clause| clause.shows_in_moves)
     }
 }
 

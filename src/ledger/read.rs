@@ -13,7 +13,7 @@ use crate::verdict::{ClauseId, Level};
 
 /// A clause as written: one table of `clauses.toml` or `interface.toml`.
 #[derive(Debug, Default, serde::Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub(crate) struct RawClause {
     /// `must`, `should` or `may`, after the rulings (specs/rulings.md).
     level: Option<At<String>>,
@@ -25,6 +25,8 @@ pub(crate) struct RawClause {
     basis: Option<At<String>>,
     /// It concerns input that no correct GUI sends.
     robust: Option<At<bool>>,
+    /// An illegal move may show a breach.
+    shows_in_moves: Option<At<bool>>,
     /// Why nobody outside the engine could see a breach.
     excluded: Option<At<String>>,
     /// Why a breach is only noted.
@@ -97,7 +99,8 @@ fn clause(file: &SpecFile, entry: Entry<'_>, errors: &mut Vec<SpecError>) -> Opt
         section: text(raw.section.as_ref()),
         sentence: text(raw.sentence.as_ref()),
         basis: basis(file, raw.basis.as_ref(), errors),
-        robust: raw.robust.as_ref().is_some_and(|robust| robust.value),
+        robust: is_set(raw.robust.as_ref()),
+        shows_in_moves: is_set(raw.shows_in_moves.as_ref()),
         exempt: exempt(file, &raw, errors),
         id: ClauseId::new(&key.value),
     })
@@ -105,6 +108,10 @@ fn clause(file: &SpecFile, entry: Entry<'_>, errors: &mut Vec<SpecError>) -> Opt
 
 fn text(raw: Option<&At<String>>) -> String {
     raw.map(|text| text.value.trim().to_owned()).unwrap_or_default()
+}
+
+fn is_set(raw: Option<&At<bool>>) -> bool {
+    raw.is_some_and(|raw| raw.value)
 }
 
 fn basis(file: &SpecFile, raw: Option<&At<String>>, errors: &mut Vec<SpecError>) -> Basis {

@@ -315,7 +315,8 @@ fn kills(outcome: &Outcome, mutant: &Mutant, least: Level) -> bool {
 
 fn cites(failure: &Failure, mutant: &Mutant, least: Level) -> bool {
     // Where the engine died, the step cites its own clause, too.
-    let mut cited = failure.clause.iter().chain(&failure.judging);
+    let died = matches!(failure.kind, FailureKind::Crash | FailureKind::Closed);
+    let mut cited = failure.clause.iter().chain(failure.judging.as_ref().filter(|_| died));
     cited.any(|c| c.as_str() == mutant.clause)
         && (failure.level >= least)
         && (failure.kind != FailureKind::Timeout || mutant.omits)

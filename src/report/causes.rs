@@ -87,6 +87,14 @@ impl<'a> Item<'a> {
         }
     }
 
+    /// The verdict as people read it.
+    pub(super) fn verdict_word(self) -> String {
+        match self {
+            Item::Scenario(result, _) => result.verdict_word(),
+            Item::Monitor(result, _) => result.verdict.to_string(),
+        }
+    }
+
     pub(super) fn weight(self) -> Weight {
         match self {
             Item::Scenario(_, weight) | Item::Monitor(_, weight) => weight,

@@ -138,7 +138,7 @@ pub(super) fn rare(result: &MonitorResult) -> Option<&'static str> {
 }
 
 /// The same of an engine that died in the only attempt: much that kills does so now and then.
-fn rare_death(result: &ScenarioResult) -> Option<&'static str> {
+pub(super) fn rare_death(result: &ScenarioResult) -> Option<&'static str> {
     let died = |failure: &Failure| matches!(failure.kind, FailureKind::Crash | FailureKind::Closed);
     let only = result.attempts == 1 && !result.reproduce.is_empty();
     (only && result.failures.first().is_some_and(died))
@@ -151,9 +151,15 @@ pub(super) fn summary(result: &ScenarioResult) -> String {
     if result.unconfirmed && !result.failures.is_empty() { format!("not confirmed: {text}") } else { text }
 }
 
+/// Whether the engine died, and that is no answer to what the scenario judged; or whether it never lived.
+fn is_death(failure: &Failure) -> bool {
+    let ended = matches!(failure.kind, FailureKind::Crash | FailureKind::Closed);
+    ended && failure.judging.is_some() || failure.kind == FailureKind::NotStarted
+}
+
 fn worst(result: &ScenarioResult) -> String {
     match result.failures.first() {
-        Some(failure) if failure.judging.is_some() || failure.kind == FailureKind::NotStarted => {
+        Some(failure) if is_death(failure) => {
             let (end, sent, robust) = (end(failure), last_sent(failure), robust(failure));
             format!("{}: {end}{sent}; expected {}{robust}", failure.kind, awaited(failure))
         }
@@ -285,18 +291,18 @@ impl Block<'_> {
     }
 
     fn failure(&mut self, clauses: &[ClauseText], failure: &Failure) -> fmt::Result {
-        if let Some(judging) = &failure.judging {
+        let unjudged = failure.judging.as_ref().map(|judging| clause_as_it_stands(clauses, judging));
+        let unjudged = unjudged.as_ref().map(|clause| ("unjudged", clause.as_str()));
+        let broken = Cited::of(failure).map(|cited| clause(clauses, cited));
+        let broken = broken.as_ref().map(|clause| ("clause", clause.as_str()));
+        if unjudged.is_some() && is_death(failure) {
             self.row("actual", &end(failure))?;
-            if let Some(cited) = Cited::of(failure) {
-                self.row("clause", &clause(clauses, cited))?;
-            }
+            broken.into_iter().try_for_each(|(label, text)| self.row(label, text))?;
             self.row("expected", &safe(&in_words(&failure.expected)))?;
-            self.row("unjudged", &clause_as_it_stands(clauses, judging))?;
+            unjudged.into_iter().try_for_each(|(label, text)| self.row(label, text))?;
             return self.failed(failure);
         }
-        if let Some(cited) = Cited::of(failure) {
-            self.row("clause", &clause(clauses, cited))?;
-        }
+        broken.into_iter().chain(unjudged).try_for_each(|(label, text)| self.row(label, text))?;
         let (expected, actual) = (safe(&in_words(&failure.expected)), safe(&failure.actual));
         self.row("expected", &clipped(&expected, self.width))?;
         self.row("actual", &clipped(&actual, self.width))?;

@@ -63,7 +63,7 @@ fn of_run(report: &Report) -> impl Iterator<Item = Note> {
 fn note(group: &Group<'_>) -> Note {
     let remark = Remark::of(group);
     let mut lines: Vec<String> = remark.clause().into_iter().collect();
-    lines.push(format!("{} {}: {}", group.shown.verdict(), group.shown.id(), remark.why));
+    lines.push(format!("{} {}: {}", group.shown.verdict_word(), group.shown.id(), remark.why));
     if !remark.again.is_empty() {
         lines.push(format!("    {}", command_line(remark.again)));
     }

@@ -168,7 +168,8 @@ fn scenario(out: &mut String, result: &ScenarioResult) -> fmt::Result {
     }
     let mark = result.failures.first().map(detail::mark);
     said(out, &result.transcript, result.left_out, mark.as_ref())?;
-    again(out, &result.reproduce)
+    again(out, &result.reproduce)?;
+    detail::rare_death(result).map_or(Ok(()), |rare| item(out, "rare", rare))
 }
 
 fn evidence(out: &mut String, clauses: &[ClauseText], failure: &Failure) -> fmt::Result {
@@ -203,7 +204,7 @@ fn monitor(out: &mut String, result: &MonitorResult) -> fmt::Result {
     let mark = result.findings.first().map(detail::mark_of_finding);
     said(out, &result.transcript, result.left_out, mark.as_ref())?;
     again(out, &result.reproduce)?;
-    detail::rare(result).map_or(Ok(()), |rare| item(out, "rare", &plain(rare)))
+    detail::rare(result).map_or(Ok(()), |rare| item(out, "rare", rare))
 }
 
 fn title(out: &mut String, verdict: &str, title: &str) -> fmt::Result {

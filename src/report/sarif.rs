@@ -133,7 +133,7 @@ fn result(group: &Group<'_>, rules: &mut Rules, place: &str) -> Value {
     let clause = remark.cited.map_or(NO_CLAUSE.to_owned(), |cited| safe_line(cited.id().as_str()));
     let text = remark.cited.and_then(|cited| remark.known.iter().find(|known| known.id == *cited.id()));
     let number = rules.number(&clause, text);
-    let mut lines = vec![format!("{} {}: {}", item.verdict(), safe_line(item.id()), safe(&remark.why))];
+    let mut lines = vec![format!("{} {}: {}", item.verdict_word(), safe_line(item.id()), safe(&remark.why))];
     lines.extend(remark.others());
     if !remark.again.is_empty() {
         lines.push(format!("Again: {}", command_line(remark.again)));

@@ -210,6 +210,10 @@ impl Levels for Joined {
     fn contested(&self, clause: &ClauseId) -> Option<&str> {
         self.of(clause).contested(clause)
     }
+
+    fn shows_in_moves(&self, clause: &ClauseId) -> bool {
+        self.of(clause).shows_in_moves(clause)
+    }
 }
 
 impl EngineCommand {

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use crate::event::{ClauseText, CutProbe, MonitorResult, RunFinished, ScenarioResult, Weight};
-use crate::verdict::{ClauseId, Failure, FailureKind, Level, Verdict};
+use crate::verdict::{ClauseId, Failure, Level, Verdict};
 
 use super::monitors::NO_OCCASION;
 
@@ -68,6 +68,9 @@ pub(super) struct Ending {
 /// So many broken scenarios may be single mistakes, whatever the number of the others.
 const FEW_BROKEN: usize = 3;
 
+/// Why what a scenario was about is not judged, if it failed by something else.
+const BROKE_BEFORE: &str = "something else broke first";
+
 /// The order of the words in reports.
 const WORDS: [&str; 10] =
     ["pass", "fail", "warn", "note", "flaky", "skip", "blocked", "inconclusive", "known", "broken"];
@@ -78,12 +81,15 @@ impl Tally {
         self.scenarios += 1;
         self.judged += usize::from(is_judged(result.verdict));
         self.count(result.verdict);
-        // What a dead or absent engine was to be judged by is told, but not judged.
-        let missed = |f: &Failure| f.kind == FailureKind::NotStarted && f.judging.is_some();
-        let missed = result.failures.iter().filter(|f| missed(f)).filter_map(|f| f.judging.as_ref());
-        let missed: Vec<&ClauseId> = missed.collect();
-        for clause in result.clauses.iter().filter(|clause| !missed.contains(&&clause.id)) {
-            self.stand(&clause.id, result.verdict, &result.reason);
+        // Where something else broke first, the scenario's own clauses are told, but not judged.
+        let elsewhere = result.failures.iter().any(|failure| failure.judging.is_some());
+        let breaks = |failure: &Failure, clause| failure.clause.as_ref() == Some(clause);
+        for clause in &result.clauses {
+            if elsewhere && !result.failures.iter().any(|failure| breaks(failure, &clause.id)) {
+                self.stand(&clause.id, Verdict::Skip, BROKE_BEFORE);
+            } else {
+                self.stand(&clause.id, result.verdict, &result.reason);
+            }
         }
     }
 
@@ -366,6 +372,23 @@ mod tests {
         let totals: Vec<_> = finished.totals.iter().map(|(word, n)| (word.as_str(), *n)).collect();
         assert_eq!(totals, [("pass", 1), ("fail", 1), ("skip", 2), ("inconclusive", 1)]);
         assert_eq!(finished.exit_code, 1);
+    }
+
+    #[test]
+    fn what_was_to_be_judged_when_something_else_broke_is_open() {
+        let clauses = ["XB-A", "XB-B", "EC-ALIVE"].map(|id| clause_text(id, Level::Must)).to_vec();
+        let mut died = result(Verdict::Fail, "", &["XB-A", "XB-B", "EC-ALIVE"]);
+        let (clause, judging) = (Some(ClauseId::new("EC-ALIVE")), Some(ClauseId::new("XB-A")));
+        died.failures = vec![Failure { clause, judging, ..Failure::default() }];
+        let mut tally = Tally::default();
+        tally.scenario(&died);
+        let finish = |tally: &Tally| {
+            let finished = tally.finish(Duration::ZERO, &clauses, |_| true, false, &Ending::default());
+            (finished.judged, finished.not_judged)
+        };
+        assert_eq!(finish(&tally), ((1, 3), vec![(BROKE_BEFORE.to_owned(), 2)]));
+        tally.scenario(&result(Verdict::Pass, "", &["XB-B"]));
+        assert_eq!(finish(&tally), ((2, 3), vec![(BROKE_BEFORE.to_owned(), 1)]));
     }
 
     #[test]

@@ -13,7 +13,7 @@ use crate::verdict::{ClauseId, Failure, FailureKind, Finding, Level, Verdict};
 
 use super::plan::{Clauses, EngineCommand, Plan};
 
-/// A ledger of these clauses; an id that ends with `-R` is robust, one that ends with `-C` contested.
+/// A ledger of these clauses; an id that ends with `-R` is robust, one that ends with `-C` contested; an illegal move may show a breach of `-P`.
 #[derive(Debug)]
 pub(super) struct Ledger(BTreeMap<String, Level>);
 
@@ -30,6 +30,10 @@ impl Levels for Ledger {
 
     fn contested(&self, clause: &ClauseId) -> Option<&str> {
         clause.as_str().ends_with("-C").then_some("readings differ")
+    }
+
+    fn shows_in_moves(&self, clause: &ClauseId) -> bool {
+        clause.as_str().ends_with("-P")
     }
 }
 

@@ -214,6 +214,8 @@ pub enum Fence {
         line: Vec<u8>,
         /// The canonical form of the answer.
         answer: String,
+        /// The clause by which it must be answered.
+        clause: &'static str,
     },
     /// There is none in this state: wait for silence of budget `quiet`.
     Quiet,

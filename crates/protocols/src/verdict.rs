@@ -206,7 +206,7 @@ pub struct Failure {
     pub kind: FailureKind,
     /// The clause that it breaks, where the step or scenario names one.
     pub clause: Option<ClauseId>,
-    /// Where the engine died: the clause that was being judged, which the death says nothing of.
+    /// The clause that was being judged, where another one broke first: the failure says nothing of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub judging: Option<ClauseId>,
     /// The level at which it counts: the clause's, or a lower one.
@@ -231,7 +231,8 @@ pub struct Failure {
     /// harness's own do not count.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub sent: String,
-    /// Whether that is a command that the engine need not know.
+    /// Whether that is a command that the engine need not know; where it died, also whether such a command was sent before it,
+    /// and the engine has said nothing since.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub optional: bool,
     /// Where the engine died: the refusal that was the last that it said, if nothing was sent since but in the

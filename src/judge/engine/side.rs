@@ -31,6 +31,8 @@ pub(in crate::judge) struct EngineSide {
     begun: Option<Box<dyn Model>>,
     /// The last line, if it is a refusal, and when it came.
     last_refusal: Option<(String, Duration)>,
+    /// When it was sent a command that it need not know, if it has said nothing since.
+    tried: Option<Duration>,
 }
 
 impl EngineSide {
@@ -45,6 +47,7 @@ impl EngineSide {
             inbox: Inbox::default(),
             begun: None,
             last_refusal: None,
+            tried: None,
         }
     }
 
@@ -58,6 +61,9 @@ impl EngineSide {
         let lines = self.input.written(at, bytes);
         let begun = if lines.is_empty() { None } else { self.begun.take() };
         self.last_refusal.take_if(|(_, said)| !lines.is_empty() && at.saturating_sub(*said) >= DYING);
+        if lines.iter().any(|line| self.model.need_not_know(line)) {
+            self.tried = Some(at);
+        }
         (lines, begun)
     }
 
@@ -73,6 +79,7 @@ impl EngineSide {
         for item in self.inbox.unseen() {
             let seen = see(self.model.as_mut(), &item.line);
             note(&mut self.last_refusal, &item.line, &seen.reading);
+            self.tried.take_if(|tried| item.line.at > *tried);
             item.seen = Some(seen);
         }
     }
@@ -87,6 +94,7 @@ impl EngineSide {
     /// The model has read a line.
     pub(in crate::judge) fn notes(&mut self, line: &Line, reading: &Reading) {
         note(&mut self.last_refusal, line, reading);
+        self.tried.take_if(|tried| line.at > *tried);
     }
 
     /// The refusal behind which it has answered nothing, if nothing was sent since, or only while it may have been dying.
@@ -97,6 +105,11 @@ impl EngineSide {
             note(&mut last, line, &model.receive(line));
         }
         last.map(|(line, _)| line).unwrap_or_default()
+    }
+
+    /// Whether it may have died of a command that it need not know: it has said nothing since that was sent.
+    pub(in crate::judge) fn may_have_died_of_a_try(&self) -> bool {
+        self.tried.is_some_and(|tried| self.inbox.unread().all(|line| line.at <= tried))
     }
 
     /// Whether nothing more can come from this engine.

@@ -27,8 +27,8 @@ pub(in crate::judge) enum Demand {
 /// How long a step watches.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::judge) enum WatchEnd {
-    /// Until this answer comes to a line that was sent for it.
-    Answer { answer: String, asked: String },
+    /// Until this answer comes to a line that was sent for it, and must be answered by this clause.
+    Answer { answer: String, asked: String, clause: &'static str },
     /// Until its time is over.
     Time,
 }
@@ -52,6 +52,8 @@ pub(in crate::judge) enum Look {
     Leave,
     /// The line breaks the demand: the kind of failure, what was expected, what came.
     Wrong(FailureKind, String, String),
+    /// The engine refuses the question that ends the step, which it must answer by this clause: the answer, what came.
+    RefusesQuestion(&'static str, String, String),
     /// The engine refuses this command, and is allowed to.
     Unsupported(String),
     /// A move was awaited, and the engine resigned: that it may do at any time.
@@ -94,22 +96,18 @@ impl Demand {
                 }
             }
             Demand::Forbid { until, .. } | Demand::Silence { until, .. } if eye.hears(until) => Look::Done,
-            Demand::Forbid { any, until } => {
-                if eye.sees(any) {
-                    let expected = format!("no {}", show_any(any, eye.bindings));
-                    Look::Wrong(FailureKind::Mismatch, expected, eye.reading.canonical.clone())
-                } else if let WatchEnd::Answer { answer, asked } = until
-                    && eye.refuses(asked)
-                {
-                    Look::Wrong(FailureKind::Mismatch, answer.clone(), eye.reading.canonical.clone())
-                } else {
-                    Look::GoOn
-                }
-            }
             // Whatever may be refused in its time, the question that ends it may not.
-            Demand::Silence { until: WatchEnd::Answer { answer, asked }, .. } if eye.refuses(asked) => {
-                Look::Wrong(FailureKind::Mismatch, answer.clone(), eye.reading.canonical.clone())
+            Demand::Forbid { until: WatchEnd::Answer { answer, asked, clause }, .. }
+            | Demand::Silence { until: WatchEnd::Answer { answer, asked, clause }, .. }
+                if eye.refuses(asked) =>
+            {
+                Look::RefusesQuestion(clause, answer.clone(), eye.reading.canonical.clone())
             }
+            Demand::Forbid { any, .. } if eye.sees(any) => {
+                let expected = format!("no {}", show_any(any, eye.bindings));
+                Look::Wrong(FailureKind::Mismatch, expected, eye.reading.canonical.clone())
+            }
+            Demand::Forbid { .. } => Look::GoOn,
             Demand::Silence { skip, until } => eye.other(false, Matched::No, skip, |_| match until {
                 WatchEnd::Answer { answer, .. } => answer.clone(),
                 WatchEnd::Time => "nothing".to_owned(),
@@ -301,6 +299,7 @@ mod tests {
                 Look::Done => "done".to_owned(),
                 Look::Leave => "leave".to_owned(),
                 Look::Wrong(_, expected, came) => format!("{expected}, not {came}"),
+                Look::RefusesQuestion(_, answer, came) => format!("{answer}, refused: {came}"),
                 Look::Unsupported(command) => format!("refuses {command}"),
                 Look::GivenUp => "given up".to_owned(),
             }
@@ -313,7 +312,8 @@ mod tests {
         let (none, skip) = (patterns(&[]), patterns(&["s"]));
         let any = patterns(&["a", "b"]);
         let count = Count { least: 2, most: 3 };
-        let answer = WatchEnd::Answer { answer: "pong".to_owned(), asked: "ping".to_owned() };
+        let answer =
+            WatchEnd::Answer { answer: "pong".to_owned(), asked: "ping".to_owned(), clause: "XB-PING-1" };
         let question = answer.clone();
         let cases: Vec<(Demand, &[&str], &[&str])> = vec![
             (
@@ -334,7 +334,7 @@ mod tests {
             (
                 Demand::Forbid { any: any.clone(), until: answer.clone() },
                 &["c", "a", "no: c", "no: ping", "ping", "pong"],
-                &[".", "no a or b, not a", ".", "pong, not no: ping", ".", "done"],
+                &[".", "no a or b, not a", ".", "pong, refused: no: ping", ".", "done"],
             ),
             (Demand::Forbid { any, until: WatchEnd::Time }, &["pong"], &["."]),
             (
@@ -345,7 +345,7 @@ mod tests {
             (
                 Demand::Silence { skip: patterns(&["no: s", "no: ping"]), until: question },
                 &["no: s", "no: ping"],
-                &[".", "pong, not no: ping"],
+                &[".", "pong, refused: no: ping"],
             ),
             (Demand::Silence { skip: none, until: WatchEnd::Time }, &["~x", "c"], &[".", "nothing, not c"]),
         ];

@@ -130,6 +130,7 @@ mod tests {
     fn worse(number: usize, text: &str) -> Change {
         let standing = |verdict| Standing {
             verdict,
+            word: verdict.to_string(),
             must: verdict == Verdict::Fail,
             text: text.to_owned(),
             clauses: Vec::new(),

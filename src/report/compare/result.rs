@@ -30,6 +30,8 @@ pub enum What {
 pub struct Standing {
     /// The verdict.
     pub verdict: Verdict,
+    /// The verdict as people read it: `flaky 2/5`, or `unconfirmed` of a failure that came once before the run ended.
+    pub word: String,
     /// Whether a must clause is broken.
     pub must: bool,
     /// The worst finding, or the reason; escaped, on one line, and empty if there is nothing to say.
@@ -108,6 +110,7 @@ fn scenario(result: &ScenarioResult) -> Judged<'_> {
         weighed: Weighed::of_scenario(result.verdict, result.unconfirmed),
         standing: Standing {
             verdict: result.verdict,
+            word: result.verdict_word(),
             must,
             text: detail::summary(result),
             clauses: ids(&breaks),
@@ -142,6 +145,7 @@ fn monitor(result: &MonitorResult) -> Judged<'_> {
         weighed: Weighed::of_monitor(result.verdict),
         standing: Standing {
             verdict: result.verdict,
+            word: result.verdict.to_string(),
             must: result.verdict == Verdict::Fail,
             text,
             clauses: ids(&breaks),

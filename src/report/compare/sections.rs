@@ -92,7 +92,7 @@ pub(super) fn sums(comparison: &Comparison) -> String {
 
 /// `pass → fail`; one verdict if there was only one, or if they are the same.
 pub(super) fn verdicts(change: &Change) -> String {
-    let words = [&change.old, &change.new].map(|side| side.as_ref().map(|s| s.verdict.to_string()));
+    let words = [&change.old, &change.new].map(|side| side.as_ref().map(|s| s.word.clone()));
     match words {
         [Some(old), Some(new)] if old != new => format!("{old} → {new}"),
         [_, Some(one)] | [Some(one), None] => one,

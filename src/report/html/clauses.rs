@@ -15,6 +15,8 @@ use crate::verdict::{ClauseId, Verdict};
 struct Row<'a> {
     clause: &'a ClauseText,
     verdict: Verdict,
+    /// The verdict as people read it.
+    word: String,
     /// The id of the result.
     by: &'a str,
     /// How many results were about it.
@@ -67,7 +69,7 @@ fn one(row: &Row<'_>) -> Markup {
         tr data-v=(class(&verdict)) data-t=(row.topics()) data-l=(row.clause.level) {
             td { (safe_line(row.clause.id.as_str())) }
             td { (row.clause.level) }
-            td { span class={ "badge v-" (class(&verdict)) } { (verdict) } }
+            td { span class={ "badge v-" (class(&verdict)) } { (row.word) } }
             td { (prose(&row.clause.sentence)) }
             td { a href={ "#" (safe_line(row.by)) } { (safe_line(row.by)) } @if more > 0 { " and " (more) " more" } }
         }
@@ -91,20 +93,20 @@ fn is_wrong(verdict: Verdict) -> bool {
 /// All clauses that some result is about. A result that broke another clause does not speak against this one.
 fn rows<'a>(report: &'a Report) -> BTreeMap<&'a ClauseId, Row<'a>> {
     let mut rows: BTreeMap<&'a ClauseId, Row<'a>> = BTreeMap::new();
-    let mut add = |clause: &'a ClauseText, verdict, by: &'a str| {
-        let new = Row { clause, verdict, by, results: 0, topics: BTreeSet::new() };
+    let mut add = |clause: &'a ClauseText, verdict, word: String, by: &'a str| {
+        let new = Row { clause, verdict, word: word.clone(), by, results: 0, topics: BTreeSet::new() };
         let row = rows.entry(&clause.id).or_insert(new);
         row.results += 1;
         row.topics.insert(topic(by));
         if rank(verdict) > rank(row.verdict) {
-            (row.verdict, row.by) = (verdict, by);
+            (row.verdict, row.word, row.by) = (verdict, word, by);
         }
     };
     for result in &report.scenarios {
         for clause in &result.clauses {
             let blamed = result.failures.iter().any(|failure| failure.clause.as_ref() == Some(&clause.id));
             if blamed || result.failures.is_empty() {
-                add(clause, result.verdict, &result.id);
+                add(clause, result.verdict, result.verdict_word(), &result.id);
             }
         }
     }
@@ -113,9 +115,9 @@ fn rows<'a>(report: &'a Report) -> BTreeMap<&'a ClauseId, Row<'a>> {
             let blamed = result.findings.iter().any(|finding| finding.clause == clause.id);
             let judged = result.judged.contains(&clause.id);
             if blamed {
-                add(clause, result.verdict, &result.id);
+                add(clause, result.verdict, result.verdict.to_string(), &result.id);
             } else if judged {
-                add(clause, Verdict::Pass, &result.id);
+                add(clause, Verdict::Pass, Verdict::Pass.to_string(), &result.id);
             }
         }
     }

@@ -7,7 +7,7 @@ use maud::{Markup, html};
 
 use crate::event::{ClauseText, MonitorResult, ScenarioResult};
 use crate::report::causes::{self, Group, Item};
-use crate::report::detail::{because, mark, mark_of_finding, rare, seen, summary};
+use crate::report::detail::{because, mark, mark_of_finding, rare, rare_death, seen, summary};
 use crate::report::fold::{Report, Weight};
 use crate::report::page::{Room, Told, broken, class, dialogue, findings, prose, topic};
 use crate::report::wording::{attempts, clause, command_line, count, safe, safe_line, span};
@@ -133,6 +133,7 @@ fn scenario(result: &ScenarioResult, room: &mut Room) -> Markup {
             dt { "took" } dd { (span(result.took)) }
             @if !file.is_empty() { dt { "source" } dd { (safe_line(file)) ":" (line) } }
             (again(&result.reproduce))
+            @if let Some(rare) = rare_death(result) { dt { "rare" } dd { (prose(rare)) } }
         }
         (dialogue)
     };

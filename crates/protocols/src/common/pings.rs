@@ -65,10 +65,10 @@ impl PingCounts {
         self.next_fence - 1
     }
 
-    /// A fence with a fresh number.
-    pub(crate) fn fence(&mut self) -> Fence {
+    /// A fence with a fresh number, which must be answered by this clause.
+    pub(crate) fn fence(&mut self, clause: &'static str) -> Fence {
         let number = self.fresh();
-        Fence::Ask { line: format!("ping {number}").into_bytes(), answer: format!("pong {number}") }
+        Fence::Ask { line: format!("ping {number}").into_bytes(), answer: format!("pong {number}"), clause }
     }
 }
 
@@ -83,7 +83,7 @@ mod tests {
         pings.ask(FIRST_FENCE + 1);
         assert_eq!(pings.fresh(), FIRST_FENCE + 2);
         let answer = format!("pong {}", FIRST_FENCE + 3);
-        assert!(matches!(pings.fence(), Fence::Ask { answer: fence, .. } if fence == answer));
+        assert!(matches!(pings.fence("XB-PING-1"), Fence::Ask { answer: fence, .. } if fence == answer));
     }
 
     #[test]

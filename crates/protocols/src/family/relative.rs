@@ -291,7 +291,7 @@ impl<G> Relative<G> {
         if wanted == FenceWanted::Harmless && (self.greeting != Greeting::Welcomed || self.asked.searches()) {
             return Fence::Quiet;
         }
-        Fence::Ask { line: b"isready".to_vec(), answer: "readyok".to_owned() }
+        Fence::Ask { line: b"isready".to_vec(), answer: "readyok".to_owned(), clause: self.words.ready }
     }
 
     /// What the engine owes: its introduction, its `readyok`, and the answer to the search under way, unless this is for the

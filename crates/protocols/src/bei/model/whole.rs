@@ -49,7 +49,7 @@ impl Machine for Bei {
         if wanted == FenceWanted::Harmless && (!self.opening.is_over() || self.searches.is_open()) {
             return Fence::Quiet;
         }
-        Fence::Ask { line: b"isready".to_vec(), answer: "readyok".to_owned() }
+        Fence::Ask { line: b"isready".to_vec(), answer: "readyok".to_owned(), clause: "BEI-READY-1" }
     }
 
     fn obligations(&self) -> Vec<Obligation> {

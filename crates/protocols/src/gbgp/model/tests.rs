@@ -265,7 +265,7 @@ fn fences_words_and_readings() {
     let (mut model, _) = played(&[START]);
     assert_eq!(
         model.fence(FenceWanted::Harmless),
-        Fence::Ask { line: b"isready".to_vec(), answer: "readyok".to_owned() }
+        Fence::Ask { line: b"isready".to_vec(), answer: "readyok".to_owned(), clause: "GB-RDY-1" }
     );
     let random = &mut fastrand::Rng::with_seed(1);
     let mv = model.choose("opponent-move", &[], random).unwrap();

@@ -25,7 +25,7 @@ impl Machine for NBoard {
         if wanted == FenceWanted::Harmless && (self.input.version.is_none() || self.asked.searches()) {
             return Fence::Quiet;
         }
-        self.input.pings.fence()
+        self.input.pings.fence("NB-PING-1")
     }
 
     fn obligations(&self) -> Vec<Obligation> {

@@ -568,7 +568,7 @@ fn types_and_readings() {
 #[test]
 fn fences_do_no_harm() {
     let (mut idle, _) = played(&[]);
-    let ask = Fence::Ask { line: b"isready".to_vec(), answer: "readyok".to_owned() };
+    let ask = Fence::Ask { line: b"isready".to_vec(), answer: "readyok".to_owned(), clause: "UCI-RDY-1" };
     assert_eq!(Model::fence(&mut idle, FenceWanted::Harmless), ask);
     let (mut searching, _) = played(&[START, "> go infinite"]);
     assert_eq!(Model::fence(&mut searching, FenceWanted::Harmless), Fence::Quiet);

@@ -40,7 +40,7 @@ impl Pongs {
 
     /// A question whose answer shows that all before it is done.
     pub(super) fn fence(&mut self) -> Fence {
-        self.counts.fence()
+        self.counts.fence("XB-PING-1")
     }
 
     /// Whether the answer to a ping without a usual number may come, whatever it is.

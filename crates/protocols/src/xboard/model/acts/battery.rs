@@ -144,7 +144,7 @@ fn follow(mut act: Battery, next: Next, dialogue: &mut Dialogue) -> Turn {
             let each = questions.iter().map(|question| lines(dialogue, act.way, question));
             let mut lines: Vec<Vec<u8>> = each.flatten().collect();
             act.fence = match (dialogue.features.on("ping").then(|| dialogue.pongs.fence()), &act.never) {
-                (Some(model::Fence::Ask { line, answer }), _) => {
+                (Some(model::Fence::Ask { line, answer, .. }), _) => {
                     lines.push(line);
                     Some(Fence::Pong(answer))
                 }

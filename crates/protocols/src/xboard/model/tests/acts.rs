@@ -227,9 +227,10 @@ fn fences_are_pings_where_they_do_no_harm() {
         assert_eq!(matches!(model.fence(FenceWanted::Harmless), Fence::Ask { .. }), harmless, "{script}");
     }
     let mut model = play("forced", "= v2\n= TL");
-    let Fence::Ask { line: first, answer } = model.fence(FenceWanted::Own) else { panic!("no ping") };
-    assert_eq!((&first[..], &*answer), (&b"ping 31001"[..], "pong 31001"));
-    assert_ne!(model.fence(FenceWanted::Own), Fence::Ask { line: first, answer }, "fresh numbers");
+    let first = model.fence(FenceWanted::Own);
+    let (line, answer) = (b"ping 31001".to_vec(), "pong 31001".to_owned());
+    assert_eq!(first, Fence::Ask { line, answer, clause: "XB-PING-1" });
+    assert_ne!(model.fence(FenceWanted::Own), first, "fresh numbers");
 }
 
 #[test]
