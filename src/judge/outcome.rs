@@ -157,8 +157,7 @@ impl Judge {
             actual: actual.to_owned(),
             heard: self.evidence.heard.clone(),
             sent: self.evidence.sent.clone(),
-            optional: self.is_optional(&self.evidence.sent)
-                || ends && self.engine_of_step().may_have_died_of_a_try(),
+            optional: self.is_optional(&self.evidence.sent) || ends && self.may_have_died_of_a_try(),
             refusal: if ends { self.engine_of_step().last_refusal() } else { String::new() },
             doing: self.doing(),
             at: self.now,
@@ -195,6 +194,11 @@ impl Judge {
         !sent.is_empty()
             && !sent.starts_with('(')
             && self.engine_of_step().model.need_not_know(sent.as_bytes())
+    }
+
+    /// Whether the engine may have died of a command that it need not know, and of nothing else that was done to it.
+    fn may_have_died_of_a_try(&self) -> bool {
+        !self.evidence.sent.starts_with('(') && self.engine_of_step().may_have_died_of_a_try()
     }
 
     /// The engine of the current step.
