@@ -78,17 +78,34 @@ impl Bench {
         wanted: &dyn Fn(&str) -> bool,
         enough: &dyn Fn(&Tried) -> bool,
     ) -> Vec<Tried> {
-        let mut tried = Vec::new();
-        let known = self.probe(engine, &mut tried);
-        if tried.iter().any(enough) {
-            return tried;
+        let (known, mut tried) = self.begin(engine);
+        if !tried.iter().any(enough) {
+            tried.extend(self.hold(engine, &known, wanted, enough));
         }
+        tried
+    }
+
+    /// The probes on one engine: what they find out, and those that judge.
+    pub(super) fn begin(&self, engine: &Builder<'_>) -> (Known, Vec<Tried>) {
+        let mut tried = Vec::new();
+        (self.probe(engine, &mut tried), tried)
+    }
+
+    /// The scenarios of the given ids, on an engine of which this is known, until something that was tried is enough.
+    pub(super) fn hold(
+        &self,
+        engine: &Builder<'_>,
+        known: &Known,
+        wanted: &dyn Fn(&str) -> bool,
+        enough: &dyn Fn(&Tried) -> bool,
+    ) -> Vec<Tried> {
+        let mut tried = Vec::new();
         for scenario in self.suite.scenarios.iter().filter(|s| wanted(table_of(&s.id))) {
-            for instance in self.instances(scenario, &known) {
+            for instance in self.instances(scenario, known) {
                 tried.push(match instance {
                     Ok(instance) => Tried {
                         id: table_of(&instance.id).to_owned(),
-                        outcome: self.attempt(&instance, &known, engine),
+                        outcome: self.attempt(&instance, known, engine),
                     },
                     Err((id, reason)) => {
                         Tried { id, outcome: Outcome::unheld(Verdict::Skip, reason, known.clone()) }

@@ -13,7 +13,7 @@ use std::thread;
 
 use super::attempt::{Bench, Tried};
 use crate::judge::Outcome;
-use crate::reference::mutants::twins;
+use crate::reference::mutants::{Twin, twins};
 use crate::reference::{Build, Fault, Mutant, honest_builder};
 use crate::scenario::table_of;
 use crate::verdict::{ClauseId, Failure, FailureKind, Finding, Level, Verdict};
@@ -62,6 +62,9 @@ pub struct MutantRow {
 /// So many of the scenarios that are said to catch a mutant are held in [`Matrix::recheck`], and those whose own list names it.
 const MOST: usize = 1;
 
+/// [`Matrix::recheck`] holds each twin against one scenario in so many, another one for each of them.
+const SHARE: usize = 3;
+
 /// Which scenarios and monitors are said to catch each mutant, by its name.
 pub type Claimed = BTreeMap<String, BTreeSet<String>>;
 
@@ -97,12 +100,13 @@ impl Matrix {
                 }
             }
         }
-        let mut matrix = Matrix::of(bench, mutants, Some(&wanted));
+        let mut matrix = Matrix::of(bench, mutants, Some((&wanted, claimed)));
         for row in &mut matrix.mutants {
             if let (Some(claimed), Some(wanted)) = (claimed.get(row.name), wanted.get(row.name)) {
                 let healthy = matrix.honest.iter().find(|healthy| healthy.twin == row.twin);
-                let believed =
-                    claimed.difference(wanted).filter(|id| healthy.is_some_and(|healthy| healthy.passes(id)));
+                let believed = claimed.difference(wanted).filter(|id| {
+                    healthy.is_some_and(|healthy| healthy.passes(id) || healthy.has_not_tried(id))
+                });
                 row.killers.extend(believed.cloned());
             }
         }
@@ -118,7 +122,7 @@ impl Matrix {
         mutants: &[Mutant],
         claimed: &Claimed,
     ) -> (Vec<HonestRow>, Vec<&'static str>) {
-        let honest = HonestRow::all(bench, mutants);
+        let honest = HonestRow::all(bench, mutants, None);
         let caught = side_by_side(mutants, |mutant| {
             let Fault::Wrap(build) = mutant.fault else { return true };
             let claims = claimed.get(mutant.name);
@@ -133,12 +137,16 @@ impl Matrix {
         (honest, uncaught.collect())
     }
 
-    fn of(bench: &Bench, mutants: &[Mutant], claimed: Option<&Claimed>) -> Matrix {
-        let honest = HonestRow::all(bench, mutants);
+    /// Everything, or what is wanted of what is claimed.
+    fn of(bench: &Bench, mutants: &[Mutant], claims: Option<(&Claimed, &Claimed)>) -> Matrix {
+        let honest = HonestRow::all(bench, mutants, claims.map(|(wanted, _)| wanted));
         Matrix {
             protocol: bench.protocol.name(),
             mutants: side_by_side(mutants, |mutant| {
-                row(bench, mutant, &honest, claimed.and_then(|all| all.get(mutant.name)))
+                let claims = claims.and_then(|(wanted, claimed)| {
+                    Some((wanted.get(mutant.name)?, claimed.get(mutant.name)?))
+                });
+                row(bench, mutant, &honest, claims)
             }),
             honest,
             monitors: bench.protocol.vocabulary().monitors.iter().map(|m| m.name).collect(),
@@ -172,16 +180,36 @@ impl Matrix {
 }
 
 impl HonestRow {
-    /// Everything on the honest engine and on the twins that these mutants are made of.
-    fn all(bench: &Bench, mutants: &[Mutant]) -> Vec<HonestRow> {
+    /// Everything on the honest engine, and on the twins that these mutants are made of; of a recheck, on each twin what its
+    /// mutants are held against, what is not for the honest engine, and a share of the rest.
+    fn all(bench: &Bench, mutants: &[Mutant], wanted: Option<&Claimed>) -> Vec<HonestRow> {
         let protocol = bench.protocol.name();
-        let twins = twins(protocol).iter().filter(|twin| mutants.iter().any(|m| m.twin == Some(twin.name)));
-        let engines: Vec<(Option<&'static str>, Build)> = honest_builder(protocol)
-            .map(|build| (None, build))
+        let reference: Vec<HonestRow> = honest_builder(protocol)
+            .map(|build| HonestRow::of(None, bench.run(&build)))
             .into_iter()
-            .chain(twins.map(|twin| (Some(twin.name), twin.build)))
             .collect();
-        side_by_side(&engines, |&(twin, build)| HonestRow::of(twin, bench_for(bench, twin).run(&build)))
+        let twins = twins(protocol).iter().filter(|twin| mutants.iter().any(|m| m.twin == Some(twin.name)));
+        let twins: Vec<(usize, &Twin)> = twins.enumerate().collect();
+        let places: BTreeMap<&str, usize> =
+            bench.suite.scenarios.iter().map(|s| table_of(&s.id)).zip(0..).collect();
+        let mut rows = side_by_side(&twins, |&(number, twin)| {
+            let of_twin = mutants.iter().filter(|mutant| mutant.twin == Some(twin.name));
+            // A mutant without claims is held against everything, and so is its twin.
+            let claims: Option<Vec<_>> = of_twin.map(|mutant| wanted?.get(mutant.name)).collect();
+            let needed: Option<BTreeSet<&String>> = claims.map(|all| all.into_iter().flatten().collect());
+            let held = |id: &str| {
+                needed.as_ref().is_none_or(|needed| needed.contains(&id.to_owned()))
+                    || !reference.iter().any(|row| row.passes(id))
+                    || places.get(id).is_some_and(|place| (place + number) % SHARE == 0)
+            };
+            let build = twin.build;
+            HonestRow::of(
+                Some(twin.name),
+                bench_for(bench, Some(twin.name)).run_until(&build, &held, &|_| false),
+            )
+        });
+        rows.splice(0..0, reference);
+        rows
     }
 
     fn of(twin: Option<&'static str>, tried: Vec<Tried>) -> HonestRow {
@@ -189,6 +217,11 @@ impl HonestRow {
             tried.iter().flat_map(|t| t.outcome.findings.iter().map(|f| (t.id.clone(), f.clone()))).collect();
         let tried = tried.into_iter().map(|t| (t.id, t.outcome.verdict, t.outcome.reason)).collect();
         HonestRow { twin, tried, findings }
+    }
+
+    /// Whether a scenario was not tried with it.
+    fn has_not_tried(&self, id: &str) -> bool {
+        !self.tried.iter().any(|(tried, ..)| tried == id)
     }
 
     /// Whether a scenario was held with it and passed, in every instance that could be held.
@@ -230,41 +263,14 @@ fn bench_for(bench: &Bench, twin: Option<&str>) -> Bench {
     twin.and_then(|twin| twin.profile).map_or_else(|| bench.clone(), |profile| bench.under(profile))
 }
 
-/// One mutant against everything, or first against what is claimed to kill it. If that leaves a monitor unseen, against
-/// the rest until each has spoken, as claims do not tell in which dialogue a monitor speaks.
+/// One mutant against everything, or first against what is wanted of what is claimed to kill it. If that leaves a monitor unseen,
+/// against the other claims, and then against the rest, until each has spoken: claims do not tell in which dialogue a monitor
+/// speaks, but it mostly does where the mutant shows.
 fn row(
     bench: &Bench,
     mutant: &Mutant,
     honest: &[HonestRow],
-    claimed: Option<&BTreeSet<String>>,
-) -> MutantRow {
-    let Some(claimed) = claimed else {
-        return row_of(bench, mutant, honest, &|_| true, &|_| false);
-    };
-    let mut row = row_of(bench, mutant, honest, &|id| claimed.contains(id), &|_| false);
-    let unseen = |id: &&String| id.starts_with("monitor/") && !row.killers.contains(*id);
-    let unseen: RefCell<BTreeSet<&String>> = RefCell::new(claimed.iter().filter(unseen).collect());
-    if !unseen.borrow().is_empty() {
-        let have_spoken = |tried: &Tried| {
-            let speaking = killers(bench, mutant, honest, tried);
-            let mut unseen = unseen.borrow_mut();
-            unseen.retain(|monitor| !speaking.contains(*monitor));
-            unseen.is_empty()
-        };
-        let rest = row_of(bench, mutant, honest, &|id| !claimed.contains(id), &have_spoken);
-        row.killers.extend(rest.killers);
-        row.others.extend(rest.others);
-    }
-    row
-}
-
-/// One mutant against the wanted scenarios, until one of them is enough.
-fn row_of(
-    bench: &Bench,
-    mutant: &Mutant,
-    honest: &[HonestRow],
-    wanted: &dyn Fn(&str) -> bool,
-    enough: &dyn Fn(&Tried) -> bool,
+    claims: Option<(&BTreeSet<String>, &BTreeSet<String>)>,
 ) -> MutantRow {
     let mut row = MutantRow {
         name: mutant.name,
@@ -275,16 +281,44 @@ fn row_of(
         others: BTreeSet::new(),
     };
     let Fault::Wrap(build) = mutant.fault else { return row };
-    for tried in bench_for(bench, mutant.twin).run_until(&build, wanted, enough) {
-        let killers = killers(bench, mutant, honest, &tried);
-        if !killers.contains(&tried.id)
-            && matches!(tried.outcome.verdict, Verdict::Fail | Verdict::Warn | Verdict::Blocked)
-        {
-            row.others.insert(tried.id);
+    let bench = bench_for(bench, mutant.twin);
+    let killers = |tried: &Tried| killers(&bench, mutant, honest, tried);
+    let (known, probes) = bench.begin(&build);
+    row.add(probes, killers);
+    let Some((wanted, claimed)) = claims else {
+        row.add(bench.hold(&build, &known, &|_| true, &|_| false), killers);
+        return row;
+    };
+    row.add(bench.hold(&build, &known, &|id| wanted.contains(id), &|_| false), killers);
+    let is_open = |id: &&String| id.starts_with("monitor/") && !row.killers.contains(*id);
+    let unseen: RefCell<BTreeSet<&String>> = RefCell::new(wanted.iter().filter(is_open).collect());
+    let have_spoken = |tried: &Tried| {
+        let speaking = killers(tried);
+        let mut unseen = unseen.borrow_mut();
+        unseen.retain(|monitor| !speaking.contains(*monitor));
+        unseen.is_empty()
+    };
+    for likely in [true, false] {
+        if !unseen.borrow().is_empty() {
+            let others = |id: &str| !wanted.contains(id) && claimed.contains(id) == likely;
+            row.add(bench.hold(&build, &known, &others, &have_spoken), killers);
         }
-        row.killers.extend(killers);
     }
     row
+}
+
+impl MutantRow {
+    /// Adds what was tried, and which of it kills.
+    fn add(&mut self, tried: Vec<Tried>, killers: impl Fn(&Tried) -> BTreeSet<String>) {
+        for tried in tried {
+            let killers = killers(&tried);
+            let told = matches!(tried.outcome.verdict, Verdict::Fail | Verdict::Warn | Verdict::Blocked);
+            if told && !killers.contains(&tried.id) {
+                self.others.insert(tried.id);
+            }
+            self.killers.extend(killers);
+        }
+    }
 }
 
 /// The scenario, if it kills, and the monitors that do so in its dialogue.

@@ -1,5 +1,7 @@
 //! One position of the battery, and what may be played there ([`Trial`]).
 
+use std::sync::LazyLock;
+
 use super::rules::{RULES, Rule};
 use crate::boost::{Line, Move, Position, Rules};
 
@@ -52,8 +54,11 @@ impl Trial {
 
 /// The trials of a rule, the smallest first.
 pub fn trials(rule: &Rule) -> impl Iterator<Item = Trial> + use<'_> {
-    let rows = ROWS.lines().filter(|line| !line.starts_with('#')).filter_map(Trial::read);
-    rows.filter(|trial| trial.rule == rule.name)
+    /// Dialogues ask for them again and again.
+    static READ: LazyLock<Vec<Trial>> = LazyLock::new(|| {
+        ROWS.lines().filter(|line| !line.starts_with('#')).filter_map(Trial::read).collect()
+    });
+    READ.iter().filter(|trial| trial.rule == rule.name).cloned()
 }
 
 /// Some trials of each rule.

@@ -1,5 +1,7 @@
 //! One position of the battery, and what is tried there ([`Trial`]).
 
+use std::sync::LazyLock;
+
 use super::rules::{RULES, Rule, rule};
 use crate::chess::Position;
 
@@ -83,7 +85,7 @@ impl Trial {
 
 /// The trials of a rule, the smallest first.
 pub fn trials(rule: &'static Rule) -> impl Iterator<Item = Trial> {
-    rows().filter(move |trial| trial.rule == rule)
+    rows().filter(move |trial| trial.rule == rule).cloned()
 }
 
 /// Some trials of every rule, small ones and large ones, and one from the start of a game.
@@ -99,6 +101,10 @@ pub fn sample() -> Vec<Trial> {
     found
 }
 
-fn rows() -> impl Iterator<Item = Trial> {
-    ROWS.lines().filter(|line| !line.starts_with('#')).filter_map(Trial::read)
+/// All of them; dialogues ask for them again and again.
+fn rows() -> impl Iterator<Item = &'static Trial> {
+    static READ: LazyLock<Vec<Trial>> = LazyLock::new(|| {
+        ROWS.lines().filter(|line| !line.starts_with('#')).filter_map(Trial::read).collect()
+    });
+    READ.iter()
 }

@@ -204,7 +204,8 @@ pub(super) fn is_optional(line: &[u8]) -> bool {
     const WORDS: &str = ". ? accepted analyze bk computer cores draw egtpath exclude hint ics include memory name nps \
                          option pause ping playother random rating rejected result resume setboard setscore usermove \
                          variant";
-    WORDS.split(' ').any(|word| word.as_bytes() == first_word(line))
+    let first = first_word(line);
+    WORDS.split(' ').any(|word| word.as_bytes() == first)
         || matches!(Command::parse(line, CommandContext::default()), Command::Unknown(_))
 }
 
