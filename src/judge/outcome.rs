@@ -283,6 +283,13 @@ impl Judge {
         // Our own mistake counts more than anything else.
         let ours = matches!(ended, Some(Stop::Broken(_)));
         let stopped = if !ours && self.fail_by_death() { Some(Stop::Failed) } else { ended };
+        let stopped = match self.games.lost_by_the_machine() {
+            Some((place, why)) => {
+                self.evidence.failures.remove(place);
+                Some(Stop::Inconclusive(why))
+            }
+            None => stopped,
+        };
         let (scenario, levels) = (&*self.setup.scenario, &*self.setup.levels);
         let failures = std::mem::take(&mut self.evidence.failures);
         let failures =

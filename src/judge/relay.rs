@@ -12,7 +12,7 @@ use crate::line::{EngineId, Line};
 use crate::protocol::model::{ActCall, Intent, Reading};
 use crate::protocol::relay::Seat;
 use crate::scenario::Budget;
-use crate::verdict::ClauseId;
+use crate::verdict::{ClauseId, FailureKind};
 
 impl Judge {
     /// Begins the game.
@@ -161,7 +161,11 @@ impl Judge {
         let engine = engine(&conductor, fault.seat);
         let actual = format!("engine {engine}: {}", fault.actual);
         let clause = fault.clause.map(ClauseId::new);
+        let place = self.evidence.failures.len();
         self.fail_as(fault.kind, clause, fault.lowered, &fault.expected, &actual);
+        // Whether the machine was to blame is found out later.
+        let is_forfeit = fault.kind == FailureKind::Timeout && self.evidence.failures.len() > place;
+        self.games.forfeit = is_forfeit.then(|| (place, conductor.lag()));
     }
 
     fn carry_out(&mut self, conductor: &Conductor, deeds: Deeds) {

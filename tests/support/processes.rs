@@ -35,11 +35,15 @@ fn arguments_of(pid: i32) -> Vec<String> {
     bytes.split(|b| *b == 0).map(|argument| String::from_utf8_lossy(argument).into_owned()).collect()
 }
 
+/// How long it takes at most to see that a condition holds.
+const BETWEEN_LOOKS: Duration = Duration::from_millis(2);
+
 /// Waits until a condition holds that no descriptor tells of.
 pub(crate) fn wait_until(what: &str, mut holds: impl FnMut() -> bool) {
     let limit = Instant::now() + PATIENCE;
     while !holds() {
         assert!(Instant::now() < limit, "never came: {what}");
-        std::thread::yield_now();
+        // What it waits for needs the processor.
+        std::thread::park_timeout(BETWEEN_LOOKS);
     }
 }

@@ -23,11 +23,15 @@ pub(crate) fn is_held(file: &Path) -> bool {
     file.exists() && OpenOptions::new().write(true).open(file).is_err()
 }
 
+/// How long it takes at most to see that a condition holds.
+const BETWEEN_LOOKS: Duration = Duration::from_millis(2);
+
 /// Waits until a condition holds.
 pub(crate) fn wait_until(what: &str, mut holds: impl FnMut() -> bool) {
     let limit = Instant::now() + PATIENCE;
     while !holds() {
         assert!(Instant::now() < limit, "never came: {what}");
-        std::thread::yield_now();
+        // What it waits for needs the processor.
+        std::thread::park_timeout(BETWEEN_LOOKS);
     }
 }

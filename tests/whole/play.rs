@@ -21,8 +21,9 @@ fn every_protocol_plays_games_to_their_end_and_records_them() {
     ];
     for (protocol, parts) in cases {
         let reports = "--record games --junit report.xml --json games.jsonl";
-        let said =
-            shell.run(format!("play --protocol {protocol} --reference --games 2 --tc 1+0.01 {reports}"));
+        let said = shell.run(format!(
+            "play --protocol {protocol} --reference --games 2 --tc 1+0.01 --timeout-scale 3 {reports}"
+        ));
         said.ends(0).says(format!("pass         {protocol}/play/game-1")).says("2 games: ");
         // How much time that is, and whose, depends on the machine.
         said.says("time for a move").says("not counted");
@@ -111,7 +112,7 @@ fn each_move_may_have_its_time_in_place_of_clocks() {
 #[test]
 fn chess960_is_played_from_its_positions() {
     let shell = Shell::new();
-    let game = "play --protocol uci --reference --games 3 --tc 1+0.01 --record games.pgn --json games.jsonl";
+    let game = "play --protocol uci --reference --games 3 --tc 1+0.01 --timeout-scale 3 --record games.pgn --json games.jsonl";
     shell.run(format!("{game} --chess960 --seed 7")).ends(0).says("3 games: ");
     let record = shell.read("games.pgn");
     let starts: Vec<&str> = record.lines().filter(|line| line.starts_with("[FEN ")).collect();

@@ -313,9 +313,13 @@ impl Conductor {
     }
 
     fn overstepped(&self, side: usize, thought: Duration) -> bool {
-        // A clock that runs out ends the game; time for one move cannot be kept to the millisecond.
+        thought > self.left[side] + self.lag()
+    }
+
+    /// By how much a clock may be overrun. One that runs out ends the game; time for one move cannot be kept to the millisecond.
+    pub(in crate::judge) fn lag(&self) -> Duration {
         let lag = if self.terms.control.each { OVERRUN } else { LAG };
-        thought > self.left[side] + lag.mul_f64(self.terms.scale.max(1.0))
+        lag.mul_f64(self.terms.scale.max(1.0))
     }
 
     /// A result that an engine reports.

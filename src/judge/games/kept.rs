@@ -17,6 +17,9 @@ pub(in crate::judge) struct Games {
     pub(in crate::judge) played: Option<PlayedGame>,
     /// How long engines and harness have waited for a processor.
     pub(in crate::judge) delays: Delays,
+    /// The failure that tells of a game lost on time: its place among all of the dialogue, and by how much the clock may be
+    /// overrun.
+    pub(in crate::judge) forfeit: Option<(usize, Duration)>,
 }
 
 /// How long each engine, and the harness, had waited for a processor when they were last looked at.
@@ -57,6 +60,20 @@ impl Delays {
 }
 
 impl Games {
+    /// The failure that tells of a game lost on time, by its place, if it would not have been lost on an idle machine; and why.
+    pub(in crate::judge) fn lost_by_the_machine(&self) -> Option<(usize, String)> {
+        let (place, lag) = self.forfeit?;
+        let late = self.played.as_ref()?.moves.last().filter(|late| late.lost)?;
+        let delayed = late.delayed?;
+        let why = || {
+            let (over, delayed) = (late.over().as_secs_f64(), delayed.as_secs_f64());
+            format!(
+                "a game was lost on time by {over:.2} s, while engine and harness had to wait {delayed:.2} s for a processor"
+            )
+        };
+        (late.over().saturating_sub(delayed) <= lag).then(|| (place, why()))
+    }
+
     /// Whether a look at this engine belongs to a game.
     pub(in crate::judge) fn awaits_sample(&self, engine: EngineId) -> bool {
         self.delays.asked[place(engine)] > 0
@@ -66,6 +83,41 @@ impl Games {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::verdict::MoveTime;
+
+    #[test]
+    fn a_game_is_lost_by_the_machine_if_it_were_not_lost_without_its_delay() {
+        let ms = Duration::from_millis;
+        let told = |used: u64, delayed: Option<u64>, lost: bool| {
+            let (left, delayed) = (ms(1000), delayed.map(ms));
+            let late = MoveTime { second: false, used: ms(used), left, delayed, lost };
+            let played = PlayedGame {
+                result: "0-1".to_owned(),
+                reason: "loses on time".to_owned(),
+                names: [String::new(), String::new()],
+                exchanged: false,
+                plies: 1,
+                used: [Duration::ZERO; 2],
+                longest: [Duration::ZERO; 2],
+                record: String::new(),
+                moves: vec![late],
+            };
+            let games = Games { played: Some(played), forfeit: Some((2, ms(500))), ..Games::default() };
+            games.lost_by_the_machine().map(|(place, _)| place)
+        };
+        // used, delayed, lost; whether it is the machine
+        let cases = [
+            (1800, Some(400), true, Some(2)),
+            (1800, Some(300), true, Some(2)),
+            (1800, Some(299), true, None),
+            (1800, None, true, None),
+            (900, Some(400), false, None),
+        ];
+        for (used, delayed, lost, expected) in cases {
+            assert_eq!(told(used, delayed, lost), expected, "{used} {delayed:?}");
+        }
+        assert_eq!(Games::default().lost_by_the_machine(), None);
+    }
 
     #[test]
     fn waits_for_a_processor_are_those_since_the_last_look() {
