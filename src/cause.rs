@@ -56,6 +56,9 @@ const IN_POSITION: &str = " in *";
 /// Begins the cause of a move that a step may not take, if no monitor says the same.
 const ILLEGAL: &str = "illegal-move";
 
+/// The harness's clause on staying alive (specs/rulings.md, general 7). A death need not cite it: its own clause may say the same.
+pub(crate) const ALIVE: &str = "EC-ALIVE";
+
 /// The monitor of legal moves, in all protocols.
 const MOVE_LEGAL: &str = "move-legal";
 
@@ -183,7 +186,7 @@ impl Cause {
         let is_end = |f: &&Failure| matches!(f.kind, FailureKind::Crash | FailureKind::Closed);
         if let Some(end) = failures.iter().find(is_end)
             && finding.line.is_empty()
-            && Some(&finding.clause) == end.clause.as_ref()
+            && (Some(&finding.clause) == end.clause.as_ref() || finding.clause.as_str() == ALIVE)
         {
             return Cause::of(end, findings);
         }

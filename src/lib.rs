@@ -35,4 +35,4 @@ pub mod runner;
 pub mod scenario;
 
 pub use cli::{run, run_supervised};
-pub use judge::Levels;
+pub use judge::{Levels, Sign};

@@ -5,7 +5,6 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::sync_channel;
 
-use enginecheck::Levels;
 use enginecheck::event::{Event, EventKind};
 use enginecheck::ledger::Ledger;
 use enginecheck::protocol;
@@ -15,6 +14,7 @@ use enginecheck::report::junit;
 use enginecheck::runner::{Clauses, EngineCommand, Plan, run};
 use enginecheck::scenario::{SpecFile, Suite};
 use enginecheck::verdict::{ClauseId, Level, Verdict};
+use enginecheck::{Levels, Sign};
 
 #[path = "support/processes.rs"]
 mod processes;
@@ -60,7 +60,7 @@ impl Levels for Trapdoor {
         None
     }
 
-    fn shows_in_moves(&self, _: &ClauseId) -> bool {
+    fn shows_in(&self, _: &ClauseId, _: Sign) -> bool {
         false
     }
 }

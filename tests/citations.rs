@@ -47,6 +47,7 @@ const INVENTED: &[&str] = &[
     "XG-RUDE",
     "XT-A",
     "XT-A-C",
+    "XT-A-LIVES",
     "XT-A-MAY",
     "XT-A-R",
     "XT-A-S",

@@ -4,7 +4,7 @@
 //! moves, and says nothing of announcements. So the failure names what it broke, and what it left unjudged in
 //! [`Failure::judging`].
 
-use super::Levels;
+use super::{Levels, Sign};
 use crate::cause::on_its_line;
 use crate::scenario::Scenario;
 use crate::verdict::{ClauseId, Failure, FailureKind, Finding};
@@ -20,14 +20,14 @@ pub(super) fn left_unjudged(
 }
 
 /// The failure with the clause that it breaks: a move that a step cannot take, because it is not legal, breaks what a monitor
-/// says of it, unless the step's clause decides which moves are legal ([`Levels::shows_in_moves`]).
+/// says of it, unless the step's clause decides which moves are legal ([`Levels::shows_in`]).
 pub(super) fn charged(
     failure: Failure,
     scenario: &Scenario,
     levels: &dyn Levels,
     findings: &[Finding],
 ) -> Failure {
-    let is_about_moves = failure.clause.as_ref().is_some_and(|clause| levels.shows_in_moves(clause));
+    let is_about_moves = failure.clause.as_ref().is_some_and(|clause| levels.shows_in(clause, Sign::Moves));
     if failure.kind != FailureKind::IllegalMove || failure.judging.is_some() || is_about_moves {
         return failure;
     }

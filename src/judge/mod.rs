@@ -51,6 +51,7 @@ use crate::protocol::model::{Known, PositionCard};
 use crate::scenario::{Budgets, ProtocolRef, Scenario};
 use crate::verdict::{ClauseId, Failure, Finding, Level, PlayedGame, Verdict};
 
+pub(crate) use crate::cause::ALIVE;
 pub(crate) use improviser::{Improviser, Improvising};
 pub(crate) use machine::Judge;
 pub(crate) use outcome::{is_slow, span};
@@ -81,8 +82,17 @@ pub trait Levels: std::fmt::Debug + Send + Sync {
     fn level(&self, clause: &ClauseId) -> (Level, bool);
     /// Why the clause is contested, if it is: then its breach is a note.
     fn contested(&self, clause: &ClauseId) -> Option<&str>;
-    /// Whether an illegal move may show that the clause is broken: it decides which position is searched, or which moves count.
-    fn shows_in_moves(&self, clause: &ClauseId) -> bool;
+    /// Whether this may show that the clause is broken, and not only that another one is.
+    fn shows_in(&self, clause: &ClauseId, sign: Sign) -> bool;
+}
+
+/// What a clause may be broken by, although a clause of its own forbids it, too.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sign {
+    /// An illegal move: the clause decides which position is searched, or which moves count.
+    Moves,
+    /// The end of the engine: the clause says that the engine lives on.
+    Death,
 }
 
 /// The terms of one attempt, as the record contains them.

@@ -2,21 +2,19 @@
 
 use std::collections::BTreeSet;
 
+use crate::cause::ALIVE;
 use crate::line::EngineId;
 use crate::protocol::model::{Breach, Departure, Known};
 use crate::scenario::Step;
 use crate::verdict::{ClauseId, Failure, FailureKind, Finding, Level, Lowered, Verdict};
 
-use super::Outcome;
 use super::blame::{charged, left_unjudged};
 use super::course::Stop;
 use super::engine::EngineSide;
 use super::machine::Judge;
 use super::step::Active;
 use super::weighing::{Scales, Weight, of_harness, verdict_of_failure};
-
-/// The harness's clause on staying alive (specs/rulings.md, general 7).
-const ALIVE: &str = "EC-ALIVE";
+use super::{Outcome, Sign};
 
 /// What is told of an answer that came, but late.
 const SLOW: &str = "slow: it came after";
@@ -124,6 +122,10 @@ impl Judge {
             }
             End::Lowered(lowered) => Some(lowered),
         };
+        // A clause that says that the engine lives on is broken itself.
+        if of_step.clause.as_ref().is_some_and(|clause| self.setup.levels.shows_in(clause, Sign::Death)) {
+            return self.weighed(of_step, lowered);
+        }
         let alive = Failure { judging: of_step.clause, clause: Some(ClauseId::new(ALIVE)), ..of_step };
         self.weighed(alive, lowered)
     }
@@ -252,7 +254,10 @@ impl Judge {
     /// whether it was one that no step has failed by.
     fn fail_by_death(&mut self) -> bool {
         let is_death = |clause: &ClauseId| clause.as_str() == ALIVE;
-        let told = self.evidence.failures.iter().any(|failure| failure.clause.as_ref().is_some_and(is_death));
+        let told = self.evidence.failures.iter().any(|failure| {
+            matches!(failure.kind, FailureKind::Crash | FailureKind::Closed)
+                || failure.clause.as_ref().is_some_and(is_death)
+        });
         let death = self.evidence.findings.iter().find(|finding| is_death(&finding.clause)).cloned();
         // To leave with another exit code when it is told to is no death.
         let died = self.sides.iter().any(|side| {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::{Judge, Levels, Outcome, Setup, Terms};
+use super::{Judge, Levels, Outcome, Setup, Sign, Terms};
 use crate::exchange::{Exit, Observation, Signal, Stream, Want};
 use crate::line::{EngineId, Line};
 use crate::protocol::model::{
@@ -203,7 +203,7 @@ fn awaiting(what: &str) -> ActThen {
     ActThen::Await { within: Within::budget("think"), expected: what.to_owned() }
 }
 
-/// `-S` and `-M` at the end of an id are its level, `-R` makes it robust, `-C` contested, and an illegal move may show a breach of `-P`. The harness's own are as in its ledger.
+/// `-S` and `-M` at the end of an id are its level, `-R` makes it robust, `-C` contested, an illegal move may show a breach of `-P`, a death of `-LIVES`. The harness's own are as in its ledger.
 #[derive(Debug)]
 pub(super) struct ByName;
 
@@ -224,8 +224,8 @@ impl Levels for ByName {
         clause.as_str().ends_with("-C").then_some("readings differ")
     }
 
-    fn shows_in_moves(&self, clause: &ClauseId) -> bool {
-        clause.as_str().ends_with("-P")
+    fn shows_in(&self, clause: &ClauseId, sign: Sign) -> bool {
+        clause.as_str().ends_with(if sign == Sign::Moves { "-P" } else { "-LIVES" })
     }
 }
 

@@ -9,7 +9,7 @@ mod read;
 
 use std::collections::BTreeMap;
 
-use crate::judge::Levels;
+use crate::judge::{Levels, Sign};
 use crate::protocol::vocabulary::MonitorInfo;
 use crate::scenario::{SpecError, SpecFile, spec_file};
 use crate::verdict::{ClauseId, Level};
@@ -41,6 +41,8 @@ pub struct Clause {
     pub(crate) robust: bool,
     /// Whether an illegal move may show a breach.
     pub(crate) shows_in_moves: bool,
+    /// Whether the end of the engine shows a breach.
+    pub(crate) shows_in_death: bool,
     /// Why nothing needs to cover it, if so.
     pub(crate) exempt: Exempt,
 }
@@ -133,9 +135,12 @@ impl Levels for Ledger {
         Some(why)
     }
 
-    /// Of a clause that is not known, too: in doubt a scenario judges what it says.
-    fn shows_in_moves(&self, clause: &ClauseId) -> bool {
-        self.clause(clause).is_none_or(|clause| clause.shows_in_moves)
+    /// Of a clause that is not known: in doubt a scenario judges what it says, but no death.
+    fn shows_in(&self, clause: &ClauseId, sign: Sign) -> bool {
+        self.clause(clause).map_or(sign == Sign::Moves, |clause| match sign {
+            Sign::Moves => clause.shows_in_moves,
+            Sign::Death => clause.shows_in_death,
+        })
     }
 }
 

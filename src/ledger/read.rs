@@ -27,6 +27,8 @@ pub(crate) struct RawClause {
     robust: Option<At<bool>>,
     /// An illegal move may show a breach.
     shows_in_moves: Option<At<bool>>,
+    /// The end of the engine shows a breach.
+    shows_in_death: Option<At<bool>>,
     /// Why nobody outside the engine could see a breach.
     excluded: Option<At<String>>,
     /// Why a breach is only noted.
@@ -101,6 +103,7 @@ fn clause(file: &SpecFile, entry: Entry<'_>, errors: &mut Vec<SpecError>) -> Opt
         basis: basis(file, raw.basis.as_ref(), errors),
         robust: is_set(raw.robust.as_ref()),
         shows_in_moves: is_set(raw.shows_in_moves.as_ref()),
+        shows_in_death: is_set(raw.shows_in_death.as_ref()),
         exempt: exempt(file, &raw, errors),
         id: ClauseId::new(&key.value),
     })

@@ -12,9 +12,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use super::attempt::{Bench, Tried};
-use crate::judge::Outcome;
+use crate::judge::{ALIVE, Outcome};
 use crate::reference::mutants::{Twin, twins};
-use crate::reference::{Build, Fault, Mutant, honest_builder};
+use crate::reference::{Fault, Mutant, honest_builder};
 use crate::scenario::table_of;
 use crate::verdict::{ClauseId, Failure, FailureKind, Finding, Level, Verdict};
 
@@ -351,7 +351,7 @@ fn cites(failure: &Failure, mutant: &Mutant, least: Level) -> bool {
     // Where the engine died, the step cites its own clause, too.
     let died = matches!(failure.kind, FailureKind::Crash | FailureKind::Closed);
     let mut cited = failure.clause.iter().chain(failure.judging.as_ref().filter(|_| died));
-    cited.any(|c| c.as_str() == mutant.clause)
+    (died && mutant.clause == ALIVE || cited.any(|c| c.as_str() == mutant.clause))
         && (failure.level >= least)
         && (failure.kind != FailureKind::Timeout || mutant.omits)
 }

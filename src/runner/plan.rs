@@ -12,7 +12,7 @@ use std::time::Duration;
 use crate::driver::command;
 use crate::driver::limits::Limits;
 use crate::event::ClauseText;
-use crate::judge::Levels;
+use crate::judge::{Levels, Sign};
 use crate::ledger::{Clause, Exempt, Ledger};
 use crate::live::{Corpus, Repertoire};
 use crate::protocol::model::PositionCard;
@@ -211,8 +211,8 @@ impl Levels for Joined {
         self.of(clause).contested(clause)
     }
 
-    fn shows_in_moves(&self, clause: &ClauseId) -> bool {
-        self.of(clause).shows_in_moves(clause)
+    fn shows_in(&self, clause: &ClauseId, sign: Sign) -> bool {
+        self.of(clause).shows_in(clause, sign)
     }
 }
 

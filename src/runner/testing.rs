@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::event::{ClauseText, ScenarioResult};
-use crate::judge::{Levels, Outcome, Vain};
+use crate::judge::{Levels, Outcome, Sign, Vain};
 use crate::protocol::Protocol;
 use crate::protocol::model::Known;
 use crate::scenario::{Budgets, Scenario, Suite};
@@ -32,8 +32,8 @@ impl Levels for Ledger {
         clause.as_str().ends_with("-C").then_some("readings differ")
     }
 
-    fn shows_in_moves(&self, clause: &ClauseId) -> bool {
-        clause.as_str().ends_with("-P")
+    fn shows_in(&self, clause: &ClauseId, sign: Sign) -> bool {
+        sign == Sign::Moves && clause.as_str().ends_with("-P")
     }
 }
 

@@ -128,6 +128,7 @@ pub(crate) fn load(files: &[SpecFile], built_in: bool) -> Result<Suite, Vec<Spec
         "XT-A",
         "XT-A-R",
         "XT-A-C",
+        "XT-A-LIVES",
         "XT-A-MAY",
         "XT-A-S",
     ]
