@@ -6,7 +6,7 @@
 //! - if a monitor found something on the very line on which the failure rests, at no lower level: what it found. Of lines
 //!   that answer nothing, and of illegal moves, an earlier one of the same form counts as well, because monitors tell much only once;
 //! - a crash, or a closed output: how the engine ended, and the first word of the last line that was sent, or that it was a
-//!   command which the engine need not know; if the engine's last words are a refusal, the refusal instead, whatever it refused;
+//!   command which the engine need not know, or that such a command was sent and the engine has said nothing since; if the engine's last words are a refusal, the refusal instead, whatever it refused;
 //! - a move came where an illegal one should have been refused: that, whatever monitors say of the move;
 //! - nothing came, or only the answer to a ping, which shows that nothing will come: what was awaited. If that is the answer
 //!   to a ping, also the first word of what was sent before it, because the ping asks only whether that has been done, and
@@ -60,7 +60,7 @@ const ILLEGAL: &str = "illegal-move";
 pub(crate) const ALIVE: &str = "EC-ALIVE";
 
 /// The monitor of legal moves, in all protocols.
-const MOVE_LEGAL: &str = "move-legal";
+pub(crate) const MOVE_LEGAL: &str = "move-legal";
 
 /// What is said of moves that are not legal, and of variations with such moves.
 const NOT_LEGAL: &str = "is not legal in *";

@@ -694,6 +694,7 @@ fn ids_are_explained() {
         ("explain uci-go", 0, &["It may mean one of ", "\nUCI-GO-1 ", "\nUCI-GO-10 "], &[]),
         ("explain xboard/ping", 0, &["\nxboard/ping/burst ", "\nxboard/ping/waits-for-move "], &[]),
         ("explain SearchMoves", 0, &["\nUCI-GO-4 ", "\nuci/go/searchmoves "], &[]),
+        ("explain UCI/GO/ORDER", 0, &["It may mean this:", "\nuci/go/order "], &[]),
         ("explain xyzzyx", 2, &[], &["there is nothing named xyzzyx"]),
         ("explain ?", 2, &[], &["`enginecheck list` lists all scenarios"]),
     ]);

@@ -21,7 +21,7 @@ use crate::verdict::ClauseId;
 pub(super) struct ExplainArguments {
     /// The id of a scenario, monitor or clause: xboard/ping/waits-for-move, xboard/monitor/pong, XB-PING-3.
     ///
-    /// What begins several ids (XB-PING, uci/stop), or a word, lists what it may mean.
+    /// What begins several ids (XB-PING, uci/stop), or a word, lists what it may mean, and is no error.
     id: String,
 
     /// A folder with scenarios of your own. May be given several times.
@@ -33,7 +33,7 @@ pub(super) struct ExplainArguments {
 const LIKE_ENOUGH: f64 = 0.85;
 
 /// What separates the words of ids.
-const ENDS_OF_WORDS: [char; 3] = ['/', '-', '['];
+const ENDS_OF_WORDS: [char; 2] = ['/', '-'];
 
 /// A shorter word is in too many sentences.
 const SHORTEST_WORD: usize = 4;
@@ -84,7 +84,8 @@ fn meant<'n>(text: &str, all: &'n [Named]) -> Vec<&'n Named> {
         let below = [Some(named.id.as_str()), named.id.split_once('/').map(|(_, below)| below)];
         below.into_iter().flatten().any(|id| {
             let begin = id.get(..text.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(text));
-            begin && (text.ends_with(ENDS_OF_WORDS) || id[text.len()..].starts_with(ENDS_OF_WORDS))
+            let rest = id.get(text.len()..).unwrap_or_default();
+            begin && (text.ends_with(ENDS_OF_WORDS) || rest.is_empty() || rest.starts_with(ENDS_OF_WORDS))
         })
     };
     let begun: Vec<&Named> = all.iter().filter(begins).collect();

@@ -5,7 +5,7 @@
 //! [`Failure::judging`].
 
 use super::{Levels, Sign};
-use crate::cause::on_its_line;
+use crate::cause::{MOVE_LEGAL, on_its_line};
 use crate::scenario::Scenario;
 use crate::verdict::{ClauseId, Failure, FailureKind, Finding};
 
@@ -31,11 +31,16 @@ pub(super) fn charged(
     if failure.kind != FailureKind::IllegalMove || failure.judging.is_some() || is_about_moves {
         return failure;
     }
-    let Some(found) = on_its_line(&failure, findings) else { return failure };
+    // What else is wrong with the line does not make the move illegal.
+    let of_moves: Vec<Finding> =
+        findings.iter().filter(|finding| finding.monitor == MOVE_LEGAL).cloned().collect();
+    let Some(found) = on_its_line(&failure, &of_moves).or_else(|| on_its_line(&failure, findings)) else {
+        return failure;
+    };
     let Some(judging) = left_unjudged(scenario, Some(&found.clause), failure.clause.as_ref()) else {
         return failure;
     };
-    let lowered = found.lowered.clone().filter(|_| found.level == failure.level);
+    let lowered = found.lowered.clone().filter(|_| found.level == failure.level).or(failure.lowered.clone());
     Failure { clause: Some(found.clause.clone()), judging: Some(judging), lowered, ..failure }
 }
 
@@ -91,6 +96,13 @@ mod tests {
             assert_eq!(format!("{clause}{unjudged}"), expected, "{own} {monitors} {on}");
             assert_eq!(failure.level, level);
         }
+        // The monitor of legal moves goes before others.
+        let form = found("A-FORM", Must, line);
+        let legal = Finding { monitor: MOVE_LEGAL.to_owned(), ..found("A-LEGAL", Must, line) };
+        let lowered = Failure { lowered: Some("contested".to_owned()), ..illegal("A-OPTIONS", Should) };
+        let failure = charged(lowered, &scenario, &ByName, &[form, legal]);
+        let clause = failure.clause.as_ref().map(ClauseId::as_str);
+        assert_eq!((clause, failure.lowered.as_deref()), (Some("A-LEGAL"), Some("contested")));
         let late = Failure { kind: FailureKind::Timeout, ..illegal("A-OPTIONS", Must) };
         assert_eq!(charged(late.clone(), &scenario, &ByName, &[found("A-LEGAL", Must, line)]), late);
     }

@@ -141,7 +141,10 @@ impl Judge {
     ) -> Failure {
         let step = self.current();
         let own = step.and_then(|s| s.clause.as_ref()).or(self.ledgered.first.as_ref());
-        let judging = left_unjudged(&self.setup.scenario, clause.as_ref(), own);
+        let is_own = |own: &&ClauseId| {
+            kind == FailureKind::IllegalMove && self.setup.levels.shows_in(own, Sign::Moves)
+        };
+        let judging = left_unjudged(&self.setup.scenario, clause.as_ref(), own.filter(|own| !is_own(own)));
         let clause = clause.or_else(|| own.cloned());
         let robust = clause.as_ref().is_some_and(|c| self.setup.levels.level(c).1);
         let ends = matches!(kind, FailureKind::Crash | FailureKind::Closed);
@@ -288,10 +291,12 @@ impl Judge {
         // Our own mistake counts more than anything else.
         let ours = matches!(ended, Some(Stop::Broken(_)));
         let stopped = if !ours && self.fail_by_death() { Some(Stop::Failed) } else { ended };
-        let stopped = match self.games.lost_by_the_machine() {
+        let stopped = match self.games.lost_by_the_machine().filter(|_| !ours) {
             Some((place, why)) => {
                 self.evidence.failures.remove(place);
-                Some(Stop::Inconclusive(why))
+                // It is tried again with nothing beside it.
+                self.evidence.starved = true;
+                self.evidence.failures.is_empty().then_some(Stop::Inconclusive(why)).or(stopped)
             }
             None => stopped,
         };

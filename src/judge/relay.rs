@@ -63,6 +63,7 @@ impl Judge {
                     Some(seen) => (item.line, seen.reading),
                     None => {
                         let reading = self.sides[index].model.receive(&item.line);
+                        self.sides[index].notes(&item.line, &reading);
                         (item.line, reading)
                     }
                 };

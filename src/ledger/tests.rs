@@ -102,6 +102,9 @@ fn no_step_raises_its_clause() {
             "a step says `level` only where it is lower than the clause's"
         );
         let speaks = suite.probes.iter().find(|probe| probe.essential);
+        let weaker = |clause: &&Clause| clause.shows_in_death && clause.level < Level::Must && !clause.robust;
+        // A death on lawful input breaks a must.
+        assert_eq!(ledger.clauses().iter().find(weaker), None);
         let clauses = speaks.map(|probe| &probe.scenario.clauses[..]).unwrap_or_default();
         assert!(!clauses.is_empty(), "{}", protocol.name());
         assert!(clauses.iter().all(|clause| ledger.level(clause).0 == Level::Must), "{clauses:?}");
@@ -123,6 +126,8 @@ section = "1"
 sentence = "covered, but said to be open"
 basis = "derived"
 robust = true
+shows-in-moves = true
+shows-in-death = true
 open = "ping"
 
 ["XB-PING-2"]
@@ -140,6 +145,13 @@ basis = "text"
 open = "later"
 "#;
     let ledger = right(Ledger::parse(&[SpecFile::new("clauses.toml", ledger)]));
+    let shows = |id: &str| {
+        let shows = |sign| ledger.shows_in(&ClauseId::new(id), sign);
+        (shows(Sign::Moves), shows(Sign::Death))
+    };
+    // What no ledger names is judged by a scenario's own word, but by no death.
+    let shown = ["XB-A-1", "XB-PING-1", "MY-1"].map(shows);
+    assert_eq!(shown, [(false, false), (true, true), (true, false)]);
     let protocol = crate::protocol::find("xboard").expect("it is built in");
     let file = SpecFile::new(
         "own/mine.toml",

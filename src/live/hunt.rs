@@ -398,8 +398,8 @@ fn causes(
     };
     for failure in failures {
         let cause = Cause::of(failure, &outcome.findings);
-        add(&cause, failure.level, failure.clause.as_ref());
-        add(&cause, failure.level, failure.judging.as_ref());
+        add(&cause, failure.level, None);
+        failure.against().for_each(|clause| add(&cause, failure.level, Some(clause)));
     }
     for finding in outcome.findings.iter().filter(|finding| counts(finding.level)) {
         let cause = Cause::of_finding(finding, &outcome.failures, &outcome.findings);

@@ -3,7 +3,7 @@
 use super::attempt::{Bench, Builder};
 use crate::live::{Drawn, Finding, Hunt, Repertoire, Smallest};
 use crate::scenario::{SpecFile, Suite};
-use crate::verdict::{ClauseId, Level, Verdict};
+use crate::verdict::{ClauseId, Failure, Level, Verdict};
 
 /// What some dialogues came to.
 #[derive(Debug, Clone, Default)]
@@ -101,11 +101,7 @@ impl Bench {
         let drawn = suite.scenarios.iter().find(|scenario| scenario.id.contains("/fuzz-0/"));
         let scenario = drawn.ok_or("the file is empty")?;
         let outcome = self.dialogue(scenario, &self.known(engine), None, engine);
-        let clauses = outcome
-            .failures
-            .iter()
-            .flat_map(|failure| failure.clause.iter().chain(&failure.judging))
-            .cloned();
+        let clauses = outcome.failures.iter().flat_map(Failure::against).cloned();
         let clauses = clauses.chain(outcome.findings.iter().map(|finding| finding.clause.clone())).collect();
         Ok((outcome.verdict, clauses))
     }

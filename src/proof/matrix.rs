@@ -77,9 +77,9 @@ impl Matrix {
     }
 
     /// Holds only what is claimed to kill, by an earlier matrix or by a scenario's own list: a claim that no longer holds
-    /// is missing from the result, a kill that nobody claims stays unseen. Takes a twentieth of the time. Of the many that
-    /// catch the same mutant, those whose own list names it and one other are held; the rest is believed, as far as
-    /// the healthy engine still passes it.
+    /// is missing from the result, a kill that nobody claims stays unseen. Of the many that catch the same mutant, those
+    /// whose own list names it and one other are held; the rest is believed, as far as the healthy engine still passes it, or
+    /// is not held against it. A false alarm on a twin may stay unseen: it is held against a share of the suite only.
     #[must_use]
     pub fn recheck(bench: &Bench, mutants: &[Mutant], claimed: &Claimed) -> Matrix {
         let mut wanted = claimed.clone();
@@ -350,8 +350,7 @@ fn kills(outcome: &Outcome, mutant: &Mutant, least: Level) -> bool {
 fn cites(failure: &Failure, mutant: &Mutant, least: Level) -> bool {
     // Where the engine died, the step cites its own clause, too.
     let died = matches!(failure.kind, FailureKind::Crash | FailureKind::Closed);
-    let mut cited = failure.clause.iter().chain(failure.judging.as_ref().filter(|_| died));
-    (died && mutant.clause == ALIVE || cited.any(|c| c.as_str() == mutant.clause))
+    (died && mutant.clause == ALIVE || failure.against().any(|c| c.as_str() == mutant.clause))
         && (failure.level >= least)
         && (failure.kind != FailureKind::Timeout || mutant.omits)
 }

@@ -66,7 +66,7 @@ impl Openings {
     }
 }
 
-/// What the opening was judging when the engine died.
+/// What the opening was judging when something else broke.
 fn judging(result: &ScenarioResult) -> Option<&ClauseId> {
     result.failures.first()?.judging.as_ref()
 }

@@ -82,7 +82,8 @@ impl Tally {
         self.judged += usize::from(is_judged(result.verdict));
         self.count(result.verdict);
         // Where something else broke first, the scenario's own clauses are told, but not judged.
-        let elsewhere = result.failures.iter().any(|failure| failure.judging.is_some());
+        let failed = matches!(result.verdict, Verdict::Fail | Verdict::Warn | Verdict::Known);
+        let elsewhere = failed && result.failures.iter().any(|failure| failure.judging.is_some());
         let breaks = |failure: &Failure, clause| failure.clause.as_ref() == Some(clause);
         for clause in &result.clauses {
             if elsewhere && !result.failures.iter().any(|failure| breaks(failure, &clause.id)) {
@@ -387,8 +388,16 @@ mod tests {
             (finished.judged, finished.not_judged)
         };
         assert_eq!(finish(&tally), ((1, 3), vec![(BROKE_BEFORE.to_owned(), 2)]));
+        // In another attempt nothing broke.
+        let flaky = Verdict::Flaky { failed: 1, attempts: 5 };
+        tally.scenario(&ScenarioResult { verdict: flaky, ..died.clone() });
+        assert_eq!(finish(&tally), ((3, 3), Vec::new()));
+        let mut tally = Tally::default();
+        tally.scenario(&ScenarioResult { verdict: Verdict::Blocked, ..died.clone() });
+        assert_eq!(finish(&tally), ((0, 3), vec![("blocked".to_owned(), 3)]));
+        tally.scenario(&died);
         tally.scenario(&result(Verdict::Pass, "", &["XB-B"]));
-        assert_eq!(finish(&tally), ((2, 3), vec![(BROKE_BEFORE.to_owned(), 1)]));
+        assert_eq!(finish(&tally), ((2, 3), vec![("blocked".to_owned(), 1)]));
     }
 
     #[test]

@@ -250,6 +250,14 @@ pub struct Failure {
     pub confirm: bool,
 }
 
+impl Failure {
+    /// The clauses that it speaks against: its own; where the engine died, also the one that was being judged then.
+    pub fn against(&self) -> impl Iterator<Item = &ClauseId> {
+        let died = matches!(self.kind, FailureKind::Crash | FailureKind::Closed);
+        self.clause.iter().chain(self.judging.as_ref().filter(|_| died))
+    }
+}
+
 /// An engine's line as it came.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
 pub struct Heard {

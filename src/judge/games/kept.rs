@@ -64,7 +64,8 @@ impl Games {
     pub(in crate::judge) fn lost_by_the_machine(&self) -> Option<(usize, String)> {
         let (place, lag) = self.forfeit?;
         let late = self.played.as_ref()?.moves.last().filter(|late| late.lost)?;
-        let delayed = late.delayed?;
+        // What is more than its time was several threads, which waited for each other.
+        let delayed = late.delayed.filter(|delayed| *delayed <= late.used)?;
         let why = || {
             let (over, delayed) = (late.over().as_secs_f64(), delayed.as_secs_f64());
             format!(
@@ -111,6 +112,7 @@ mod tests {
             (1800, Some(300), true, Some(2)),
             (1800, Some(299), true, None),
             (1800, None, true, None),
+            (1800, Some(1801), true, None),
             (900, Some(400), false, None),
         ];
         for (used, delayed, lost, expected) in cases {
