@@ -82,7 +82,7 @@ pub(super) const AGAIN: &[Fault] = &[
         "XB-ANALYZE-3",
         "analysis of a stalemate is followed by nothing more",
     ),
-    must("long-line-dies", "XB-ANALYZE-1", "a line of more than sixteen moves ends in an abort"),
+    must("long-line-dies", "XB-ANALYZE-1", "a line of more than nine moves ends in an abort"),
     should("dot-restarts-analysis", "XB-STAT-1", "each `.` begins the analysis anew"),
     should("dot-while-pondering-dies", "XB-STAT-4", "`.` while the engine ponders ends in an abort"),
 ];

@@ -95,7 +95,7 @@ impl Engine {
 
     /// A depth is finished.
     pub(super) fn again_finished(&mut self, found: &Found) {
-        if found.line.len() > 16 && self.has("long-line-dies") {
+        if found.line.len() > 9 && self.has("long-line-dies") {
             std::process::abort();
         }
         let shows = self.post && plies_to_mate(found.score).is_some() && self.clock.depth.is_none();
