@@ -253,7 +253,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         quick_move_answered_twice();
     wrong "illegal-engine-move", "XB-MOVEOUT-6", "it makes a move that is not legal" =>
         says("move").reworded(illegal);
-    wrong "illegal-move-when-lost", "XB-MOVEOUT-6", "where every move is answered by mate its own is not legal" =>
+    wrong "illegal-move-when-lost", "XB-MOVEOUT-6",
+        "where every move is answered by mate its own is not legal" =>
         says("move").reworded(illegal_when_lost);
     wrong "forgets-moves-in-force", "XB-MOVEOUT-6", "it does not make the moves of force mode" =>
         hears(sent_legal_move).when(Seen::is_forced).lost();
