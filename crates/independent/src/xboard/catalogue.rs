@@ -2,17 +2,25 @@
 
 use crate::faults::{Catalogue, Fault, Variant, joined, must, should};
 
-use super::{late_faults, more, plain_faults, reported_faults};
+use super::{again_faults, late_faults, more, plain_faults, reported_faults};
 
 /// All of them.
 pub(crate) const CATALOGUE: Catalogue = Catalogue {
-    faults: joined!(FAULTS, more::FAULTS, late_faults::LATE, plain_faults::PLAIN, reported_faults::REPORTED),
+    faults: joined!(
+        FAULTS,
+        more::FAULTS,
+        late_faults::LATE,
+        plain_faults::PLAIN,
+        reported_faults::REPORTED,
+        again_faults::AGAIN,
+    ),
     variants: joined!(
         VARIANTS,
         more::VARIANTS,
         late_faults::VARIANTS,
         plain_faults::VARIANTS,
         reported_faults::VARIANTS,
+        again_faults::VARIANTS,
     ),
 };
 
@@ -339,6 +347,7 @@ mod tests {
     #[test]
     fn every_fault_and_variant_can_be_chosen_and_does_something() {
         CATALOGUE.check(&[
+            include_str!("again_slips.rs"),
             include_str!("clock.rs"),
             include_str!("commands.rs"),
             include_str!("edit.rs"),

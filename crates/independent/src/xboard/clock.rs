@@ -148,6 +148,17 @@ impl Clock {
         Budget { time: if has("instant") { Duration::ZERO } else { time }, depth: depth.max(1) }
     }
 
+    /// A move counts that was not the engine's: only in a faulty one.
+    pub(super) fn count(&mut self) {
+        self.moves += 1;
+        if let Control::Level { moves, base, .. } = self.control
+            && moves > 0
+            && self.moves.is_multiple_of(moves)
+        {
+            self.own += base;
+        }
+    }
+
     /// The engine has moved after so many nodes.
     pub(super) fn end(&mut self, nodes: u64, chosen: &Chosen) {
         let used = self.used(nodes);

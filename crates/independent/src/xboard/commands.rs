@@ -34,7 +34,8 @@ impl Engine {
         let is_done = self.slips(line, first)
             || self.late_slips(first, rest)
             || self.plain_slips(line, first, rest)
-            || self.reported_slips(line, first);
+            || self.reported_slips(line, first)
+            || self.again_slips(first, rest);
         if is_done {
             return;
         }
@@ -231,7 +232,11 @@ impl Engine {
                 match control {
                     None => self.refuse("bad time control", line),
                     Some(_) if self.has("level-ignored-in-game") && self.state.game.plies() > 2 => {}
-                    Some(control) => self.clock.set(control),
+                    Some(control) => {
+                        let moves = self.clock.moves;
+                        self.clock.set(control);
+                        self.again_period(moves);
+                    }
                 }
                 if self.has("level-clears-sd") {
                     self.clock.depth = None;

@@ -27,7 +27,12 @@ impl Engine {
                 edit.board.turn = turn;
             }
             "c" if self.chosen.has("edit-c-is-black") => edit.color = Color::Black,
-            "c" => edit.color = edit.color.other(),
+            "c" => {
+                edit.color = edit.color.other();
+                if self.chosen.has("edit-c-gives-black-the-move") {
+                    edit.board.turn = edit.color;
+                }
+            }
             "." => self.end_edit(),
             "quit" => self.is_done = true,
             _ => {

@@ -8,7 +8,7 @@ use crate::input::{Input, Manner, Next};
 use crate::output::Output;
 
 use super::clock::Clock;
-use super::state::{Edit, Options, Plain, Reported, Slips, Thinking};
+use super::state::{Again, Edit, Options, Plain, Reported, Slips, Thinking};
 
 /// What belongs to the game that is played.
 #[derive(Debug)]
@@ -65,6 +65,7 @@ pub(super) struct Engine {
     pub(super) slips: Slips,
     pub(super) plain: Plain,
     pub(super) reported: Reported,
+    pub(super) again: Again,
 }
 
 /// Runs the engine on standard input and output until it is told to quit, or has nothing more to read.
@@ -118,6 +119,7 @@ impl Engine {
             slips: Slips::default(),
             plain: Plain::default(),
             reported: Reported::default(),
+            again: Again::default(),
             chosen,
         }
     }

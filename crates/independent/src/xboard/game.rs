@@ -57,7 +57,9 @@ impl Engine {
         if !self.has("new-keeps-nps") {
             self.clock.rate = None;
         }
+        let moves = self.clock.moves;
         self.clock.set(self.clock.control);
+        self.again_period(moves);
         self.is_random = false;
         self.slips_set_up();
         self.plain_slips_new();
@@ -148,6 +150,7 @@ impl Engine {
                 *self.state.game.board_mut() = other;
             }
         }
+        found = self.again_taken(&board, &mistaken, found);
         let Some(one) = found else { return self.refuse_move("", word) };
         if self.drops() {
             return;
@@ -155,7 +158,8 @@ impl Engine {
         if self.has("moves-echoed") {
             self.say(&format!("move {word}"));
         }
-        if self.has("game-of-sixty-plies") && self.state.game.plies() >= 60 {
+        let plies = self.state.game.plies();
+        if self.has("game-of-sixty-plies") && plies >= 60 || self.has("game-of-400-plies") && plies >= 400 {
             std::process::abort();
         }
         let has_pondered = self.hard && self.state.side.is_some() && !self.state.is_fresh;
@@ -167,6 +171,7 @@ impl Engine {
             self.state.game.make(one);
         }
         self.slips_made();
+        self.again_made(&board, one, self.plain.guess);
         let was_expected = self.plain_slips_made(one);
         self.reported_made(&board, one);
         if was_expected && self.has("expected-move-unanswered") {
@@ -199,7 +204,8 @@ impl Engine {
         }
         if let Some(end) = game.end() {
             return Some(end)
-                .filter(|end| !(self.has("fifty-moves-unknown") && *end == End::Draw(Draw::FiftyMoves)));
+                .filter(|end| !(self.has("fifty-moves-unknown") && *end == End::Draw(Draw::FiftyMoves)))
+                .filter(|end| !self.again_misses(*end));
         }
         let minors = || {
             use crate::chess::Kind::{Bishop, King, Knight};
@@ -226,6 +232,9 @@ impl Engine {
         if self.has("no-claims") {
             return end == End::Draw(Draw::Stalemate) || matches!(end, End::Mate(_));
         }
+        if self.again_claims(end) {
+            return true;
+        }
         let (code, why) = match end {
             End::Mate(winner) => {
                 let winner = self.winner(winner);
@@ -241,6 +250,7 @@ impl Engine {
             End::Draw(Draw::Repetition) => ("1/2-1/2", "third repetition"),
         };
         self.plain_slips_claim(end);
+        let code = self.again_code(code);
         if self.has("result-without-braces") {
             self.say(&format!("{code} {why}"));
         } else {
@@ -324,6 +334,9 @@ impl Engine {
         }
         if self.has("setboard-ignores-en-passant") {
             board.en_passant = None;
+        }
+        if self.has("setboard-keeps-en-passant") {
+            board.en_passant = board.en_passant.or(old.en_passant);
         }
         if self.has("setboard-castles-by-places") {
             board.castling = board.castling_by_places();

@@ -1,5 +1,7 @@
 //! An engine for xboard, protocol versions 1 and 2, with the additions of WinBoard 4.3 and 4.4.
 
+mod again_faults;
+mod again_slips;
 mod catalogue;
 mod clock;
 mod commands;

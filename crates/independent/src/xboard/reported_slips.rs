@@ -9,7 +9,7 @@ use super::state::Purpose;
 use super::think::word;
 
 /// Does nothing any more, as an engine that waits for itself.
-fn hang() -> ! {
+pub(super) fn hang() -> ! {
     loop {
         std::thread::park();
     }

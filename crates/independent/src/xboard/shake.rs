@@ -98,6 +98,9 @@ impl Engine {
             std::thread::sleep(Duration::from_secs(3));
         }
         self.before_features();
+        if self.has("done-misspelled") {
+            self.say("feature done=0");
+        }
         if self.has("done-first") {
             self.say("feature done=1");
         }
@@ -108,7 +111,7 @@ impl Engine {
             std::thread::sleep(Duration::from_secs(1));
         }
         if !self.has("done-never-comes") && !self.has("done-first") {
-            self.say("feature done=1");
+            self.say(if self.has("done-misspelled") { "features done=1" } else { "feature done=1" });
         }
     }
 

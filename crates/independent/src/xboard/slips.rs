@@ -186,6 +186,10 @@ impl Engine {
                 let sign = if plies > 0 { '+' } else { '-' };
                 format!("{sign}M{}", (plies.abs() + 1) / 2)
             }
+            Some(plies) if self.has("mates-from-100000") => {
+                let moves = (plies.abs() + 1) / 2;
+                (if plies > 0 { 100_000 + moves } else { -100_000 - moves }).to_string()
+            }
             _ => score.to_string(),
         }
     }

@@ -127,6 +127,19 @@ impl Reported {
     }
 }
 
+/// What an engine with a fault of further reports remembers.
+#[derive(Debug, Default)]
+pub(super) struct Again {
+    /// Some `level` has come.
+    pub(super) has_level: bool,
+    /// The last `time` was negative.
+    pub(super) is_negative: bool,
+    /// It has moved without its book.
+    pub(super) has_searched: bool,
+    /// A draw was offered during the search, and it accepts.
+    pub(super) agrees: bool,
+}
+
 /// What kind of option it is, with the values it may have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {

@@ -48,6 +48,9 @@ impl Engine {
             let expected = words.remove(0);
             self.say(&format!("Hint: {expected}"));
         }
+        if self.has("expected-move-in-parentheses") && ponders && !words.is_empty() {
+            words[0] = format!("({})", words[0]);
+        }
         let pv = if self.has("no-pv") { String::new() } else { words.join(" ") };
         let depth = found.depth;
         let line = match () {
@@ -120,6 +123,7 @@ impl Engine {
         }
         text = self.signed(&board, one, text);
         text = self.misspelled(&board, one, text);
+        text = self.again_written(&board, found, text);
         self.state.game.make(one);
         self.slips_made();
         self.plain_slips_made(one);

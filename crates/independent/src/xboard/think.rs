@@ -64,15 +64,18 @@ impl Engine {
         let mut budget = self.clock.budget(moves.len(), |name| self.has(name));
         budget.time += self.bonus();
         self.plain_budget(&mut budget);
+        self.again_budget(&mut budget);
         let rate = self.clock.rate;
         self.clock.rate = rate.filter(|_| !self.forgets_rate());
         self.start(Purpose::Play, budget, moves.len());
         let book = self.book_move().or_else(|| self.any_move(&moves));
+        self.again_book(book.is_some());
         let mut found = match moves.as_slice() {
             _ if book.is_some() => book,
             [one] => Some(Found { depth: 1, score: 0, nodes: 1, line: vec![*one] }),
             _ => search(&board, &moves, budget.depth, self),
         };
+        self.again_search_on(found.as_ref());
         self.thinking = None;
         self.clock.rate = self.clock.rate.or(rate);
         if self.is_done {
@@ -132,6 +135,7 @@ impl Engine {
             Some(thinking) if stale => thinking.board,
             _ => self.background(purpose),
         };
+        self.again_begins(purpose, &board);
         let moves = board.legal();
         if self.is_exhausted || self.state.is_bad || moves.is_empty() || self.has("deaf") {
             return;
@@ -152,6 +156,7 @@ impl Engine {
         self.slips_pondered(purpose);
         self.late_slips_background(purpose);
         self.reported_background(purpose);
+        self.again_background(purpose);
         let moves_in_the_end = match purpose {
             Purpose::Analyze if moves.len() == 1 && self.has("only-move-ends-analysis") => true,
             Purpose::Analyze => self.has("analysis-moves-in-the-end"),
@@ -204,7 +209,7 @@ impl Engine {
     }
 
     /// Looks at the input, and obeys what can be obeyed beside the search. Says whether the search has to end.
-    fn look(&mut self, patience: Duration) -> bool {
+    pub(super) fn look(&mut self, patience: Duration) -> bool {
         if self.has("deaf") || self.reported.is_deaf {
             std::thread::sleep(patience);
             return false;
@@ -293,6 +298,7 @@ impl Watch for Engine {
         if self.post || self.has("nopost-ignored") || ponders && self.has("ponder-lines-after-nopost") {
             self.show(found);
         }
+        self.again_finished(found);
     }
 }
 

@@ -123,7 +123,7 @@ fn new(state: &mut State) {
     let owed = std::mem::take(&mut state.owed);
     let interrupted = state.interrupted || state.thinks();
     // Whether settings outlive `new` is left open (XB-NEW-10).
-    *state = State { mode, owed, interrupted, ..State::boot() };
+    *state = State { mode, owed, interrupted, obeys_colours: state.obeys_colours, ..State::boot() };
 }
 
 fn force(mut state: State) -> Vec<State> {
@@ -151,21 +151,28 @@ fn go(state: &mut State) {
     }
 }
 
-/// `white` and `black` of old: their use outside the idioms is not defined, and an engine may ignore them.
+/// `white` and `black` of old: their use outside the idioms is not defined, and an engine may ignore them, but then both.
 /// `colors=0` does not settle whether they are ignored: they may have been sent before it was announced.
 fn put_on_move(mut state: State, colour: Color) -> Vec<State> {
-    if !matches!(state.mode, Mode::Force | Mode::Play(_) | Mode::Idle) || state.thinks() {
+    let undefined = !matches!(state.mode, Mode::Force | Mode::Play(_) | Mode::Idle) || state.thinks();
+    if undefined {
         state.loosen("white or black came where it is not defined");
-        let ignored = state.clone();
-        state.turn = colour;
-        return if state == ignored { vec![state] } else { vec![state, ignored] };
     }
-    let ignored = state.clone();
-    let mut forced = state.clone();
-    forced.turn = colour;
-    state.turn = colour;
-    state.mode = Mode::Play(!colour);
-    if forced.mode == Mode::Force { vec![state, forced, ignored] } else { vec![state, ignored] }
+    let mut states = Vec::new();
+    if state.obeys_colours != Some(false) {
+        let mut forced = State { turn: colour, obeys_colours: Some(true), ..state.clone() };
+        if undefined {
+            states.push(forced);
+        } else {
+            states.push(State { mode: Mode::Play(!colour), ..forced.clone() });
+            forced.mode = state.mode.clone();
+            states.extend((forced.mode == Mode::Force).then_some(forced));
+        }
+    }
+    if state.obeys_colours != Some(true) {
+        states.push(State { obeys_colours: Some(false), ..state });
+    }
+    states
 }
 
 /// How a sent move fares in a position.

@@ -102,6 +102,8 @@ pub(super) struct State {
     pub(super) board: Board,
     /// The side on move. Differs from the board's only inside the idioms with `white` and `black`.
     pub(super) turn: Color,
+    /// Whether it obeys `white` and `black`, or ignores both, once one of them has come.
+    pub(super) obeys_colours: Option<bool>,
     /// `new` was the last thing that happened: no pondering yet.
     pub(super) fresh: bool,
     /// The board was set up since `new`, so that what lies before its first move is not defined.
@@ -131,6 +133,7 @@ impl State {
             mode: Mode::Boot,
             board: Board::Known(Position::start()),
             turn: Color::White,
+            obeys_colours: None,
             fresh: true,
             set_up: false,
             variant: false,

@@ -55,6 +55,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         keeps_position(sent_move);
     wrong "analysis-refuses-moves", "XB-ANALYZE-3", "it takes no moves in analysis" =>
         refuses_move(analyzing(sent_move));
+    wrong "analysis-refuses-promotion", "XB-ANALYZE-3", "it takes no promotion in analysis" =>
+        refuses_move(hears_move(|_, mv| mv.promotion().is_some()).when(Seen::is_analyzing));
     wrong "analysis-refuses-undo", "XB-ANALYZE-4", "undo changes nothing in its analysis" =>
         keeps_position("undo");
     wrong "new-ends-analysis", "XB-ANALYZE-5", "new ends its analysis" =>

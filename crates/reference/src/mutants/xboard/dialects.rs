@@ -128,6 +128,8 @@ pub(super) const EDITING: &[Mutant] = &mutants! {
     wrong "colour-word-refused", "XB-COLOR-3", "it does not know white and black" => (OLDER, [
         hears(["white", "black"]).instead(|line, context| context.print([b"Illegal move: ", line].concat())),
     ]);
+    wrong "black-ignored", "XB-COLOR-3", "white puts White on move, and black does nothing" =>
+        (OLDER, [hears("black").lost()]);
     wrong "edit-leaves-force", "XB-FORCE-6", "the end of edit leaves force mode" =>
         (OLDER, [leaves_force(in_edit(|text| text == "."))]);
 };

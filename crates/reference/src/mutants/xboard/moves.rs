@@ -1,7 +1,7 @@
 //! Moves that are taken and moves that are made.
 
 use super::prelude::*;
-use crate::mutants::chess::{is_en_passant, some_illegal_move};
+use crate::mutants::chess::{can_mate, is_en_passant, some_illegal_move};
 use cozy_chess::{File, Rank, get_between_rays};
 
 /// When it has pondered enough.
@@ -38,6 +38,11 @@ fn illegal(_: &[u8], seen: &Seen) -> Option<String> {
     let set_up = seen.before.plies() == 0 && seen.before != Position::start();
     let due = set_up || seen.own_moves >= 2 || seen.before.plies() >= 5;
     some_illegal_move(&seen.before).filter(|_| due).map(|mv| format!("move {mv}"))
+}
+
+fn illegal_when_lost(_: &[u8], seen: &Seen) -> Option<String> {
+    let is_lost = seen.before.legal_moves().into_iter().all(|mv| can_mate(&seen.before.after(mv)));
+    some_illegal_move(&seen.before).filter(|_| is_lost).map(|mv| format!("move {mv}"))
 }
 
 fn with_side_kept(line: &[u8], seen: &Seen) -> Option<String> {
@@ -248,6 +253,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         quick_move_answered_twice();
     wrong "illegal-engine-move", "XB-MOVEOUT-6", "it makes a move that is not legal" =>
         says("move").reworded(illegal);
+    wrong "illegal-move-when-lost", "XB-MOVEOUT-6",
+        "where every move is answered by mate its own is not legal" =>
+        says("move").reworded(illegal_when_lost);
     wrong "forgets-moves-in-force", "XB-MOVEOUT-6", "it does not make the moves of force mode" =>
         hears(sent_legal_move).when(Seen::is_forced).lost();
     wrong "forgets-position", "XB-SETBOARD-1", "it does not set up positions" => hears("setboard").lost();

@@ -26,6 +26,14 @@ fn with_old_counter(fields: &mut [String], seen: &Seen) {
     fields[4] = named.max(seen.position.halfmove_clock()).to_string();
 }
 
+fn with_old_en_passant(fields: &mut [String], seen: &Seen) {
+    if fields[3] == "-"
+        && let Some(square) = seen.position.fen().split(' ').nth(3)
+    {
+        square.clone_into(&mut fields[3]);
+    }
+}
+
 /// It hears a position that is so.
 fn position(so: impl Fn(&str) -> bool + Send + 'static) -> Event<Seen> {
     hears("setboard").that(about(so))
@@ -68,6 +76,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "position-without-en-passant", "XB-SETBOARD-1",
         "it does not look at the en-passant square of a position" =>
         positions_as(|fields, _| fields[3] = "-".to_owned());
+    wrong "position-keeps-en-passant", "XB-SETBOARD-1",
+        "a position without an en-passant square has that of the position before" =>
+        positions_as(with_old_en_passant);
     wrong "second-position-ignored", "XB-SETBOARD-1", "it sets up one position a game" =>
         hears("setboard").beyond(1).since(hears("new")).lost();
     wrong "position-ignored-after-play", "XB-SETBOARD-1",

@@ -121,6 +121,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "moves-when-mated", "XB-MOVEOUT-6", "with no legal move it moves all the same" =>
         hears(on_move).then(says_impossible_move);
     lacks "draw-unclaimed", "XB-CLAIM-2", "it claims no draw" => says(beginning("1/2-1/2")).lost();
+    wrong "mate-is-stalemate-with-pondering", "XB-CLAIM-9",
+        "with pondering on it takes a mate for stalemate" =>
+        says(containing("mates")).when(|seen| seen.hard).instead_says("1/2-1/2 {Stalemate}");
     wrong "stalemate-is-mate", "XB-CLAIM-9", "it takes stalemate for mate" =>
         says(containing("Stalemate")).instead_says("1-0 {White mates}");
     lacks "draw-by-material-unknown", "XB-CLAIM-2", "it plays on with bare kings" =>

@@ -98,6 +98,10 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         "when force has ended a search and undo a move, the next go does nothing" =>
         hears("go")
         .next_after(hears("undo").after(hears("force").when(Seen::is_thinking)).until(hears("new"))).lost();
+    lacks "go-lost-while-pondering", "XB-GO-1", "while it ponders go does nothing" =>
+        hears("go").when(Seen::is_pondering).lost();
+    wrong "force-lost-while-pondering", "XB-FORCE-1", "while it ponders force does nothing" =>
+        hears("force").when(Seen::is_pondering).lost();
     wrong "dies-of-many-moves", "XB-GO-1", "its list of moves in a position ends at two hundred" =>
         hears("go").when(|seen| seen.position.legal_moves().len() > 200).deadly();
 };
