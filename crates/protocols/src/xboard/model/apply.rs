@@ -154,20 +154,18 @@ fn go(state: &mut State) {
 /// `white` and `black` of old: their use outside the idioms is not defined, and an engine may ignore them, but then both.
 /// `colors=0` does not settle whether they are ignored: they may have been sent before it was announced.
 fn put_on_move(mut state: State, colour: Color) -> Vec<State> {
-    let undefined = !matches!(state.mode, Mode::Force | Mode::Play(_) | Mode::Idle) || state.thinks();
-    if undefined {
+    if !matches!(state.mode, Mode::Force | Mode::Play(_) | Mode::Idle) || state.thinks() {
+        // What it makes of them here says nothing of the other places.
         state.loosen("white or black came where it is not defined");
+        let ignored = state.clone();
+        state.turn = colour;
+        return if state == ignored { vec![state] } else { vec![state, ignored] };
     }
     let mut states = Vec::new();
     if state.obeys_colours != Some(false) {
-        let mut forced = State { turn: colour, obeys_colours: Some(true), ..state.clone() };
-        if undefined {
-            states.push(forced);
-        } else {
-            states.push(State { mode: Mode::Play(!colour), ..forced.clone() });
-            forced.mode = state.mode.clone();
-            states.extend((forced.mode == Mode::Force).then_some(forced));
-        }
+        let forced = State { turn: colour, obeys_colours: Some(true), ..state.clone() };
+        states.push(State { mode: Mode::Play(!colour), ..forced.clone() });
+        states.extend((forced.mode == Mode::Force).then_some(forced));
     }
     if state.obeys_colours != Some(true) {
         states.push(State { obeys_colours: Some(false), ..state });
