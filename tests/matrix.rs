@@ -407,9 +407,12 @@ fn keep(protocol: &str, text: &str) {
         std::fs::write(&path, text).expect("the report can be written");
         return;
     }
+    let now = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("kill-matrix-{protocol}.txt"));
+    std::fs::write(&now, text).expect("the folder of tests can be written");
     assert!(
         without_twins(&committed(protocol)) == without_twins(text),
-        "reports/kill-matrix/{protocol}.txt is not what the matrix is now; look at the difference after UPDATE=1 cargo test \
-         --test matrix"
+        "reports/kill-matrix/{protocol}.txt is not what the matrix is now; as far as it was held it is in {}; look at the \
+         difference after UPDATE=1 cargo test --test matrix",
+        now.display()
     );
 }

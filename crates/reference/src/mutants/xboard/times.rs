@@ -173,12 +173,6 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears("st").reworded(|line, _| Some(format!("st {}", number(line)? * 4)));
     lacks "level-outlives-new", "XB-TC-8", "a game after one with level goes by that, whatever st says" =>
         hears("st").after(hears("new").after(hears("level"))).lost();
-    lacks "period-runs-over-games", "XB-TC-1",
-        "from the second game on the end of a period is found too soon, and its time is spent" =>
-        [
-            hears("level").when(|seen| seen.games > 1).instead_hears("st 2"),
-            hears(["time", "otim"]).when(|seen| seen.games > 1).lost(),
-        ];
     lacks "time-is-always-white-s", "XB-CLOCK-3", "it takes time for White's clock, whatever it plays" =>
         hears(["time", "otim"]).when(|seen| seen.colour == Color::Black).reworded(with_clocks_exchanged);
 };
