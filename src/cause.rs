@@ -6,7 +6,8 @@
 //! - if a monitor found something on the very line on which the failure rests, at no lower level: what it found. Of lines
 //!   that answer nothing, and of illegal moves, an earlier one of the same form counts as well, because monitors tell much only once;
 //! - a crash, or a closed output: how the engine ended, and the first word of the last line that was sent, or that it was a
-//!   command which the engine need not know, or that such a command was sent and the engine has said nothing since; if the engine's last words are a refusal, the refusal instead, whatever it refused;
+//!   command which the engine need not know, or that such a command was sent and the engine has said nothing since; if the
+//!   engine's last words are a refusal, the refusal instead, whatever it refused;
 //! - a move came where an illegal one should have been refused: that, whatever monitors say of the move;
 //! - nothing came, or only the answer to a ping, which shows that nothing will come: what was awaited. If that is the answer
 //!   to a ping, also the first word of what was sent before it, because the ping asks only whether that has been done, and
@@ -183,8 +184,7 @@ impl Cause {
     /// and weightiest finding on the same line names it. The end of an engine is the failure that reports it.
     #[must_use]
     pub fn of_finding(finding: &Finding, failures: &[Failure], findings: &[Finding]) -> Cause {
-        let is_end = |f: &&Failure| matches!(f.kind, FailureKind::Crash | FailureKind::Closed);
-        if let Some(end) = failures.iter().find(is_end)
+        if let Some(end) = failures.iter().find(|failure| failure.kind.is_end())
             && finding.line.is_empty()
             && (Some(&finding.clause) == end.clause.as_ref() || finding.clause.as_str() == ALIVE)
         {

@@ -147,7 +147,7 @@ impl Judge {
         let judging = left_unjudged(&self.setup.scenario, clause.as_ref(), own.filter(|own| !is_own(own)));
         let clause = clause.or_else(|| own.cloned());
         let robust = clause.as_ref().is_some_and(|c| self.setup.levels.level(c).1);
-        let ends = matches!(kind, FailureKind::Crash | FailureKind::Closed);
+        let ends = kind.is_end();
         let failure = Failure {
             kind,
             clause,
@@ -257,10 +257,11 @@ impl Judge {
     /// whether it was one that no step has failed by.
     fn fail_by_death(&mut self) -> bool {
         let is_death = |clause: &ClauseId| clause.as_str() == ALIVE;
-        let told = self.evidence.failures.iter().any(|failure| {
-            matches!(failure.kind, FailureKind::Crash | FailureKind::Closed)
-                || failure.clause.as_ref().is_some_and(is_death)
-        });
+        let told = self
+            .evidence
+            .failures
+            .iter()
+            .any(|failure| failure.kind.is_end() || failure.clause.as_ref().is_some_and(is_death));
         let death = self.evidence.findings.iter().find(|finding| is_death(&finding.clause)).cloned();
         // To leave with another exit code when it is told to is no death.
         let died = self.sides.iter().any(|side| {

@@ -411,7 +411,7 @@ fn spoke(outcome: &Outcome) -> bool {
 }
 
 fn died(outcome: &Outcome) -> bool {
-    outcome.failures.iter().any(|f| matches!(f.kind, FailureKind::Crash | FailureKind::Closed))
+    outcome.failures.iter().any(|f| f.kind.is_end())
 }
 
 fn how_it_showed(outcome: &Outcome) -> String {

@@ -196,9 +196,10 @@ impl HonestRow {
             let of_twin = mutants.iter().filter(|mutant| mutant.twin == Some(twin.name));
             // A mutant without claims is held against everything, and so is its twin.
             let claims: Option<Vec<_>> = of_twin.map(|mutant| wanted?.get(mutant.name)).collect();
-            let needed: Option<BTreeSet<&String>> = claims.map(|all| all.into_iter().flatten().collect());
+            let needed: Option<BTreeSet<&str>> =
+                claims.map(|all| all.into_iter().flatten().map(String::as_str).collect());
             let held = |id: &str| {
-                needed.as_ref().is_none_or(|needed| needed.contains(&id.to_owned()))
+                needed.as_ref().is_none_or(|needed| needed.contains(id))
                     || !reference.iter().any(|row| row.passes(id))
                     || places.get(id).is_some_and(|place| (place + number) % SHARE == 0)
             };
@@ -349,8 +350,8 @@ fn kills(outcome: &Outcome, mutant: &Mutant, least: Level) -> bool {
 
 fn cites(failure: &Failure, mutant: &Mutant, least: Level) -> bool {
     // Where the engine died, the step cites its own clause, too.
-    let died = matches!(failure.kind, FailureKind::Crash | FailureKind::Closed);
-    (died && mutant.clause == ALIVE || failure.against().any(|c| c.as_str() == mutant.clause))
+    (failure.kind.is_end() && mutant.clause == ALIVE
+        || failure.against().any(|c| c.as_str() == mutant.clause))
         && (failure.level >= least)
         && (failure.kind != FailureKind::Timeout || mutant.omits)
 }

@@ -139,9 +139,8 @@ pub(super) fn rare(result: &MonitorResult) -> Option<&'static str> {
 
 /// The same of an engine that died in the only attempt: much that kills does so now and then.
 pub(super) fn rare_death(result: &ScenarioResult) -> Option<&'static str> {
-    let died = |failure: &Failure| matches!(failure.kind, FailureKind::Crash | FailureKind::Closed);
     let only = result.attempts == 1 && !result.reproduce.is_empty();
-    (only && result.failures.first().is_some_and(died))
+    (only && result.failures.first().is_some_and(|failure| failure.kind.is_end()))
         .then_some("it was tried once only: if it does not come again, add `--repeat 20`")
 }
 
@@ -153,8 +152,7 @@ pub(super) fn summary(result: &ScenarioResult) -> String {
 
 /// Whether the engine died, and that is no answer to what the scenario judged; or whether it never lived.
 fn is_death(failure: &Failure) -> bool {
-    let ended = matches!(failure.kind, FailureKind::Crash | FailureKind::Closed);
-    ended && failure.judging.is_some() || failure.kind == FailureKind::NotStarted
+    failure.kind.is_end() && failure.judging.is_some() || failure.kind == FailureKind::NotStarted
 }
 
 fn worst(result: &ScenarioResult) -> String {

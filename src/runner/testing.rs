@@ -13,7 +13,8 @@ use crate::verdict::{ClauseId, Failure, FailureKind, Finding, Level, Verdict};
 
 use super::plan::{Clauses, EngineCommand, Plan};
 
-/// A ledger of these clauses; an id that ends with `-R` is robust, one that ends with `-C` contested; an illegal move may show a breach of `-P`.
+/// A ledger of these clauses; an id that ends with `-R` is robust, one that ends with `-C` contested; an illegal move
+/// may show a breach of `-P`.
 #[derive(Debug)]
 pub(super) struct Ledger(BTreeMap<String, Level>);
 

@@ -183,6 +183,14 @@ pub enum FailureKind {
     Overflow,
 }
 
+impl FailureKind {
+    /// Whether the engine ended, or closed its output.
+    #[must_use]
+    pub fn is_end(self) -> bool {
+        matches!(self, FailureKind::Crash | FailureKind::Closed)
+    }
+}
+
 impl fmt::Display for FailureKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -253,8 +261,7 @@ pub struct Failure {
 impl Failure {
     /// The clauses that it speaks against: its own; where the engine died, also the one that was being judged then.
     pub fn against(&self) -> impl Iterator<Item = &ClauseId> {
-        let died = matches!(self.kind, FailureKind::Crash | FailureKind::Closed);
-        self.clause.iter().chain(self.judging.as_ref().filter(|_| died))
+        self.clause.iter().chain(self.judging.as_ref().filter(|_| self.kind.is_end()))
     }
 }
 
