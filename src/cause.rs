@@ -72,6 +72,9 @@ const NOT_SEARCHED: &str = "not among the moves to be searched";
 /// What is awaited after an illegal move.
 const REFUSAL: &str = "refusal";
 
+/// How the answer to an illegal move begins in xboard.
+const REFUSES: &str = "Illegal move";
+
 /// Stands for all commands that an engine need not know: whoever dies of one of them dies of the others.
 const OPTIONAL: &str = "a command that it need not know";
 
@@ -146,6 +149,10 @@ impl Cause {
                     format!(" ({})", shape(&failure.doing))
                 };
                 after(&format!("{kind}: {awaited}"), &sent) + &doing
+            }
+            // It was right to refuse, and did it in other words.
+            (_, Some(heard), _) if heard.refusal && failure.expected.starts_with(REFUSES) => {
+                format!("refusal in another form: {}", shape(&failure.actual))
             }
             (_, Some(heard), _) if heard.refusal => format!("refusal: {}", shape(&failure.actual)),
             // What the engine was to answer before is what is wrong.
@@ -368,7 +375,7 @@ impl Awaited {
         let shape = shape(expected);
         let first = shape.split(' ').next().unwrap_or_default();
         match first {
-            "no" | "nothing" => Awaited::Silence,
+            "no" | "neither" | "none" | "nothing" => Awaited::Silence,
             fence if is_fence(fence) && !shape.contains(" or ") => Awaited::Fence(shape),
             _ if shape == "the process ends" => Awaited::End,
             // Other forms of it may be named as well.

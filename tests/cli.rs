@@ -695,6 +695,7 @@ fn ids_are_explained() {
         ("explain xboard/ping", 0, &["\nxboard/ping/burst ", "\nxboard/ping/waits-for-move "], &[]),
         ("explain SearchMoves", 0, &["\nUCI-GO-4 ", "\nuci/go/searchmoves "], &[]),
         ("explain UCI/GO/ORDER", 0, &["It may mean this:", "\nuci/go/order "], &[]),
+        ("explain Unjudged", 0, &["`unjudged` in a report: the clause that a dialogue was about"], &[]),
         ("explain xyzzyx", 2, &[], &["there is nothing named xyzzyx"]),
         ("explain ?", 2, &[], &["`enginecheck list` lists all scenarios"]),
     ]);

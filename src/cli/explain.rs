@@ -8,7 +8,7 @@ use clap::Args;
 
 use super::exit::{Exit, Failure};
 use super::output::Output;
-use super::{meaning, reference, sources};
+use super::{meaning, reference, sources, words};
 use crate::judge::of_harness;
 use crate::ledger::{Clause, Exempt, Ledger};
 use crate::protocol::vocabulary::MonitorInfo;
@@ -20,6 +20,8 @@ use crate::verdict::ClauseId;
 #[derive(Debug, Args)]
 pub(super) struct ExplainArguments {
     /// The id of a scenario, monitor or clause: xboard/ping/waits-for-move, xboard/monitor/pong, XB-PING-3.
+    ///
+    /// A word of the reports is explained, too: inconclusive, unjudged, mismatch.
     ///
     /// What begins several ids (XB-PING, uci/stop), or a word, lists what it may mean, and is no error.
     id: String,
@@ -57,6 +59,10 @@ pub(super) fn run(arguments: &ExplainArguments, output: &mut Output) -> Result<E
     // The harness's own clauses are in every ledger.
     let mut seen = BTreeSet::new();
     all.retain(|named| seen.insert(named.id.clone()));
+    if let Some(text) = words::meaning(&arguments.id) {
+        output.print(&text)?;
+        return Ok(Exit::Good);
+    }
     let meant = meant(&arguments.id, &all);
     if !meant.is_empty() {
         output.print(&listed(&arguments.id, &meant))?;

@@ -35,5 +35,6 @@ mod report_files;
 mod reporters;
 mod schema;
 mod sources;
+mod words;
 
 pub use entry::{run, run_supervised};

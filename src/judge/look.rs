@@ -4,10 +4,10 @@ use super::course::Stop;
 use super::engine::{Item, Seen};
 use super::machine::Judge;
 use super::place::Place;
-use super::step::{Active, Eye, Kind, Look, Looks};
+use super::step::{Active, Eye, Kind, Look, Looks, Matched, try_patterns};
 use crate::line::{EngineId, Line};
 use crate::protocol::model::{ActEvent, Intent, Model, Reading};
-use crate::scenario::Step;
+use crate::scenario::{Step, StepKind};
 use crate::verdict::{ClauseId, FailureKind};
 
 impl Judge {
@@ -40,15 +40,10 @@ impl Judge {
                 let side = &mut self.sides[usize::from(engine.0)];
                 let reading = side.model.hear(&line, &mut |model, reading| {
                     look = look_at(active, place, model, reading);
-                    before = (look == Look::Leave).then(|| model.boxed_clone());
+                    before = matches!(look, Look::Leave | Look::Wrong(..)).then(|| model.boxed_clone());
                 });
                 side.notes(&line, &reading);
-                if look == Look::Leave {
-                    side.inbox.put_back(Item { line, seen: Some(Seen { reading, before }) });
-                    self.complete();
-                } else {
-                    self.conclude(look, &line, &reading);
-                }
+                self.decided(look, line, Seen { reading, before });
             }
         }
     }
@@ -63,12 +58,37 @@ impl Judge {
         }
         let model = seen.before.as_deref().unwrap_or(self.sides[usize::from(engine.0)].model.as_ref());
         let look = look_at(&mut self.active, &mut self.place, model, &seen.reading);
-        if look == Look::Leave {
-            self.side_mut(engine).inbox.put_back(Item { line: item.line, seen: Some(seen) });
+        self.decided(look, item.line, seen);
+    }
+
+    /// The waiting step has looked at a line. What is not for it is left for the next one; and so is what came instead of
+    /// something that may be missing, if the next one waits for just that.
+    fn decided(&mut self, look: Look, line: Line, seen: Seen) {
+        let is_left = look == Look::Leave;
+        if is_left {
             self.complete();
         } else {
-            self.conclude(look, &item.line, &seen.reading);
+            let is_wrong = matches!(look, Look::Wrong(FailureKind::Mismatch, ..));
+            self.conclude(look, &line, &seen.reading);
+            if !is_wrong || !self.awaits_next(line.engine, &seen) {
+                return;
+            }
         }
+        self.side_mut(line.engine).inbox.put_back(Item { line, seen: Some(seen) });
+    }
+
+    /// Whether the step that comes next expects this line.
+    fn awaits_next(&self, engine: EngineId, seen: &Seen) -> bool {
+        let Some((StepKind::Expect { any, .. }, before)) = self
+            .current()
+            .filter(|step| step.engine == engine)
+            .map(|step| &step.kind)
+            .zip(seen.before.as_deref())
+        else {
+            return false;
+        };
+        let mut bindings = self.place.bindings.clone();
+        matches!(try_patterns(before, any, &seen.reading, &mut bindings), Matched::Yes(_))
     }
 
     fn act_line(&mut self, line: &Line, reading: &Reading) {
@@ -109,5 +129,14 @@ impl Judge {
 /// The result of the waiting step's look at a line, in the state before it. Binds names when it matches.
 fn look_at(active: &mut Option<Active>, place: &mut Place, model: &dyn Model, reading: &Reading) -> Look {
     let Some(Active { kind: Kind::Demand(demand), .. }) = active else { return Look::GoOn };
-    demand.look(&mut Eye { model, reading, bindings: &mut place.bindings, allowed: &mut place.allowed })
+    let mut eye = Eye { model, reading, bindings: &mut place.bindings, allowed: &mut place.allowed };
+    let look = demand.look(&mut eye);
+    match look {
+        Look::Wrong(FailureKind::Mismatch, ..) if place.is_late(&reading.canonical) => Look::GoOn,
+        Look::Wrong(FailureKind::Mismatch, ..) => {
+            place.late.extend(demand.unanswered().map(str::to_owned));
+            look
+        }
+        _ => look,
+    }
 }

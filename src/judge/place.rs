@@ -13,17 +13,25 @@ pub(super) struct Place {
     pub(super) bindings: Bindings,
     /// The lines that earlier steps still allow.
     pub(super) allowed: Vec<Allowance>,
+    /// The answers that failed steps were waiting for, which may still come.
+    pub(super) late: Vec<String>,
 }
 
 impl Place {
     /// The first step.
     pub(super) fn new(bindings: Bindings) -> Place {
-        Place { step: 0, round: 0, bindings, allowed: Vec::new() }
+        Place { step: 0, round: 0, bindings, allowed: Vec::new(), late: Vec::new() }
     }
 
     /// The index of the step.
     pub(super) fn step(&self) -> usize {
         self.step
+    }
+
+    /// Whether this is what a failed step was waiting for; it comes once.
+    pub(super) fn is_late(&mut self, answer: &str) -> bool {
+        let at = self.late.iter().position(|late| late == answer);
+        at.map(|at| self.late.swap_remove(at)).is_some()
     }
 
     /// Whether this step is about to begin for the first time.

@@ -220,7 +220,8 @@ impl<'a> Group<'a> {
         let phrases =
             standings.into_iter().flat_map(|standing| lists.map(|(items, how)| (standing, items, how)));
         let phrases = phrases.map(|(standing, items, how)| {
-            let alike = items.iter().filter(|item| item.standing() == standing);
+            let counts = |item: &&Item<'_>| item.standing() == standing && item.weight() >= Weight::Warning;
+            let alike = items.iter().filter(counts);
             let mut ids: Vec<String> = alike.map(|item| safe_line(item.id())).collect();
             let what = match standing {
                 one if one == shown => format!("{} more", ids.len()),

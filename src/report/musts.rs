@@ -9,6 +9,9 @@ use super::wording::reasons;
 use crate::event::{MonitorResult, RunFinished, ScenarioResult};
 use crate::verdict::{ClauseId, FailureKind, Level, Verdict};
 
+/// So many broken clauses are named.
+const MOST_NAMED: usize = 20;
+
 /// The must clauses that are broken as such. What is broken once in several attempts, or counts for less, is not among them; what
 /// a baseline lists is.
 pub(super) fn broken(report: &Report) -> BTreeSet<&ClauseId> {
@@ -28,7 +31,7 @@ pub(super) fn judged(report: &Report, finished: &RunFinished) -> String {
     let kept = match kept(report, finished) {
         _ if judged == 0 => String::new(),
         kept if kept == judged => ", all of them kept".to_owned(),
-        kept => format!(", {kept} of them kept"),
+        kept => format!(", {kept} of them kept (broken: {})", some(&broken(report))),
     };
     let mut text = format!("judged {judged} of {all} must clauses{kept}");
     let missing = all.saturating_sub(judged);
@@ -39,6 +42,15 @@ pub(super) fn judged(report: &Report, finished: &RunFinished) -> String {
         }
     }
     text
+}
+
+/// The ids, or the first of many.
+fn some(clauses: &BTreeSet<&ClauseId>) -> String {
+    let shown: Vec<&str> = clauses.iter().take(MOST_NAMED).map(|clause| clause.as_str()).collect();
+    match clauses.len() - shown.len() {
+        0 => shown.join(", "),
+        more => format!("{} and {more} more", shown.join(", ")),
+    }
 }
 
 fn is_broken(verdict: Verdict) -> bool {
@@ -86,6 +98,6 @@ mod tests {
         let scenarios = vec![failing("XB-A", Level::Must), failing("XB-B", Level::Should)];
         let report = Report { scenarios, ..Report::default() };
         let finished = RunFinished { judged: (5, 5), ..RunFinished::default() };
-        assert_eq!(judged(&report, &finished), "judged 5 of 5 must clauses, 4 of them kept");
+        assert_eq!(judged(&report, &finished), "judged 5 of 5 must clauses, 4 of them kept (broken: XB-A)");
     }
 }

@@ -1,6 +1,6 @@
 //! What a step demands of the engine's lines ([`Demand`]), and how it judges a line.
 
-use super::matching::{Matched, show_all, show_any, try_patterns};
+use super::matching::{Matched, show_all, show_any, show_none, try_patterns};
 use crate::pattern::{Bindings, Pattern};
 use crate::protocol::model::{Class, Model, Reading};
 use crate::scenario::{Count, Patterns};
@@ -104,7 +104,7 @@ impl Demand {
                 Look::RefusesQuestion(clause, answer.clone(), eye.reading.canonical.clone())
             }
             Demand::Forbid { any, .. } if eye.sees(any) => {
-                let expected = format!("no {}", show_any(any, eye.bindings));
+                let expected = show_none(any, eye.bindings);
                 Look::Wrong(FailureKind::Mismatch, expected, eye.reading.canonical.clone())
             }
             Demand::Forbid { .. } => Look::GoOn,
@@ -123,6 +123,15 @@ impl Demand {
             Demand::Forbid { until: WatchEnd::Answer { answer, .. }, .. }
             | Demand::Silence { until: WatchEnd::Answer { answer, .. }, .. } => answer.clone(),
             Demand::Maybe { .. } | Demand::Forbid { .. } | Demand::Silence { .. } => KEEPS_RUNNING.to_owned(),
+        }
+    }
+
+    /// The answer to its own question that it waits for.
+    pub(in crate::judge) fn unanswered(&self) -> Option<&str> {
+        match self {
+            Demand::Forbid { until: WatchEnd::Answer { answer, .. }, .. }
+            | Demand::Silence { until: WatchEnd::Answer { answer, .. }, .. } => Some(answer),
+            _ => None,
         }
     }
 
@@ -334,7 +343,7 @@ mod tests {
             (
                 Demand::Forbid { any: any.clone(), until: answer.clone() },
                 &["c", "a", "no: c", "no: ping", "ping", "pong"],
-                &[".", "no a or b, not a", ".", "pong, refused: no: ping", ".", "done"],
+                &[".", "neither a nor b, not a", ".", "pong, refused: no: ping", ".", "done"],
             ),
             (Demand::Forbid { any, until: WatchEnd::Time }, &["pong"], &["."]),
             (

@@ -51,6 +51,15 @@ pub(in crate::judge) fn show_any(patterns: &[Pattern], bindings: &Bindings) -> S
     shown(patterns, bindings).join(" or ")
 }
 
+/// Patterns none of which may come: `no A`, `neither A nor B`, `none of A, B, C`.
+pub(super) fn show_none(patterns: &[Pattern], bindings: &Bindings) -> String {
+    match shown(patterns, bindings).as_slice() {
+        [only] => format!("no {only}"),
+        [first, second] => format!("neither {first} nor {second}"),
+        all => format!("none of {}", all.join(", ")),
+    }
+}
+
 /// Patterns that are all to come: `A and B`.
 pub(super) fn show_all(patterns: &[Pattern], bindings: &Bindings) -> String {
     shown(patterns, bindings).join(" and ")

@@ -8,7 +8,7 @@ use crate::event::ClauseText;
 use crate::report::fold::{Report, Weight};
 use crate::report::page::{class, prose, topic};
 use crate::report::wording::safe_line;
-use crate::verdict::{ClauseId, Verdict};
+use crate::verdict::{ClauseId, Level, Verdict};
 
 /// What came of a clause: its worst verdict and the result that has it.
 #[derive(Debug)]
@@ -39,15 +39,16 @@ pub(super) fn table(report: &Report) -> Markup {
     if rows.is_empty() {
         return html! {};
     }
-    let mut sections: BTreeMap<&str, Vec<&Row<'_>>> = BTreeMap::new();
+    let mut sections: BTreeMap<Vec<(u64, &str)>, (&str, Vec<&Row<'_>>)> = BTreeMap::new();
     for row in rows.values() {
-        sections.entry(row.clause.section.as_str()).or_default().push(row);
+        let section = row.clause.section.as_str();
+        sections.entry(by_number(section)).or_insert((section, Vec::new())).1.push(row);
     }
     html! {
         section #clauses {
             h2 { "Clauses" }
             p { "Each clause that the run was about, with the worst that came of it." }
-            @for (section, rows) in &sections {
+            @for (section, rows) in sections.values() {
                 details.section open[rows.iter().any(|row| is_wrong(row.verdict))] {
                     summary { (safe_line(section)) " " span.short { (sums(rows)) } }
                     table {
@@ -60,6 +61,12 @@ pub(super) fn table(report: &Report) -> Markup {
             }
         }
     }
+}
+
+/// A section's name as a key by which §2 comes before §10: its words, each with the number in it.
+fn by_number(section: &str) -> Vec<(u64, &str)> {
+    let number = |word: &str| word.trim_matches(|c: char| !c.is_ascii_digit()).parse().unwrap_or_default();
+    section.split([' ', '.']).map(|word| (number(word), word)).collect()
 }
 
 fn one(row: &Row<'_>) -> Markup {
@@ -104,24 +111,43 @@ fn rows<'a>(report: &'a Report) -> BTreeMap<&'a ClauseId, Row<'a>> {
     };
     for result in &report.scenarios {
         for clause in &result.clauses {
-            let blamed = result.failures.iter().any(|failure| failure.clause.as_ref() == Some(&clause.id));
-            if blamed || result.failures.is_empty() {
-                add(clause, result.verdict, result.verdict_word(), &result.id);
+            let id = Some(&clause.id);
+            let against = result.failures.iter().filter(|failure| failure.clause.as_ref() == id);
+            let weight = against.map(|f| if f.robust { f.level.min(Level::Should) } else { f.level }).max();
+            if weight.is_some() || result.failures.is_empty() {
+                let verdict = of_level(result.verdict, weight);
+                let is_whole = verdict == result.verdict;
+                let word = if is_whole { result.verdict_word() } else { verdict.to_string() };
+                add(clause, verdict, word, &result.id);
+            } else {
+                // Something else broke first.
+                add(clause, Verdict::Inconclusive, "unjudged".to_owned(), &result.id);
             }
         }
     }
     for result in &report.monitors {
         for clause in &result.clauses {
-            let blamed = result.findings.iter().any(|finding| finding.clause == clause.id);
+            let against = result.findings.iter().filter(|finding| finding.clause == clause.id);
+            let weight = against.map(|finding| finding.level).max();
             let judged = result.judged.contains(&clause.id);
-            if blamed {
-                add(clause, result.verdict, result.verdict.to_string(), &result.id);
+            if weight.is_some() {
+                let verdict = of_level(result.verdict, weight);
+                add(clause, verdict, verdict.to_string(), &result.id);
             } else if judged {
                 add(clause, Verdict::Pass, Verdict::Pass.to_string(), &result.id);
             }
         }
     }
     rows
+}
+
+/// What a failed result says of one of its clauses, by the greatest weight of what speaks against that one.
+fn of_level(verdict: Verdict, weight: Option<Level>) -> Verdict {
+    match (verdict, weight) {
+        (Verdict::Fail, Some(Level::Should)) => Verdict::Warn,
+        (Verdict::Fail | Verdict::Warn, Some(Level::May)) => Verdict::Note,
+        _ => verdict,
+    }
 }
 
 /// What of several verdicts is told of a clause: the worst, and anything judged before anything that was not.
@@ -140,8 +166,46 @@ fn rank(verdict: Verdict) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::event::MonitorResult;
-    use crate::verdict::Finding;
+    use crate::event::{MonitorResult, ScenarioResult};
+    use crate::verdict::{Failure, Finding};
+
+    /// A finding that counts for less than the monitor's worst one makes no failure of its own clause.
+    #[test]
+    fn a_clause_has_the_weight_of_what_speaks_against_it() {
+        let finding =
+            |clause: &str, level| Finding { clause: ClauseId::new(clause), level, ..Finding::default() };
+        let failure = |clause: &str, level| Failure {
+            clause: Some(ClauseId::new(clause)),
+            level,
+            ..Failure::default()
+        };
+        let clauses = |ids: &[&str]| {
+            ids.iter().map(|id| ClauseText { id: ClauseId::new(*id), ..ClauseText::default() }).collect()
+        };
+        let monitor = MonitorResult {
+            clauses: clauses(&["A", "B"]),
+            verdict: Verdict::Fail,
+            findings: vec![finding("A", Level::Must), finding("B", Level::Should)],
+            ..MonitorResult::default()
+        };
+        let scenario = ScenarioResult {
+            clauses: clauses(&["C", "D", "E"]),
+            verdict: Verdict::Fail,
+            failures: vec![failure("C", Level::Should), failure("D", Level::Must)],
+            ..ScenarioResult::default()
+        };
+        let report = Report { monitors: vec![monitor], scenarios: vec![scenario], ..Report::default() };
+        let words: Vec<String> =
+            rows(&report).values().map(|row| format!("{} {}", row.clause.id, row.word)).collect();
+        assert_eq!(words, ["A fail", "B warn", "C warn", "D fail", "E unjudged"]);
+    }
+
+    #[test]
+    fn sections_are_in_the_order_of_their_numbers() {
+        let mut sections = ["§10", "§2 v1", "§8.10", "§8.9", "§2"];
+        sections.sort_by_key(|section| by_number(section));
+        assert_eq!(sections, ["§2", "§2 v1", "§8.9", "§8.10", "§10"]);
+    }
 
     /// What the baseline lists is not kept, and what a monitor did not blame is.
     #[test]

@@ -97,4 +97,5 @@ pub(super) const VARIANTS: &[Variant] = &[
     Variant::new("tells-many-depths", "where a mate is sure tells of all depths up to 120 at once"),
     Variant::new("expected-move-in-parentheses", "puts the expected move in parentheses in its ponder lines"),
     Variant::new("mates-from-100000", "tells of a mate in three moves by 100003"),
+    Variant::new("turns-to-uci", "speaks UCI from the word `uci` to the next game, as Sjaak II does"),
 ];

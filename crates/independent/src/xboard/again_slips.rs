@@ -22,6 +22,17 @@ impl Engine {
                 }
                 return plays;
             }
+            "uci" if self.has("turns-to-uci") => {
+                self.say("id name independent");
+                self.say("uciok");
+                self.again.is_uci = true;
+                return true;
+            }
+            "new" => self.again.is_uci = false,
+            "usermove" if self.again.is_uci => {
+                self.refuse("illegal move or unknown command", rest);
+                return true;
+            }
             "level" => self.again.has_level = true,
             "time" => self.again.is_negative = rest.starts_with('-'),
             "black" => return self.has("black-ignored"),

@@ -134,6 +134,8 @@ pub(super) struct Again {
     pub(super) has_level: bool,
     /// The last `time` was negative.
     pub(super) is_negative: bool,
+    /// It was told `uci`, and speaks that until the next game.
+    pub(super) is_uci: bool,
     /// It has moved without its book.
     pub(super) has_searched: bool,
     /// A draw was offered during the search, and it accepts.

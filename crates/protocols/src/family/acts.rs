@@ -29,6 +29,8 @@ pub(crate) struct Words {
     pub(crate) ready: &'static str,
     /// The budget for the `readyok` of the handshake.
     pub(crate) ready_within: &'static str,
+    /// The clause by which `isready` is answered while a search waits for the GUI, if it must be.
+    pub(crate) ready_in_search: Option<&'static str>,
     /// The first word of an answer: `bestmove`.
     pub(crate) answer: &'static str,
     /// What a second answer breaks, for the failure text: `one bestmove for each go`.

@@ -311,9 +311,19 @@ impl<G> Relative<G> {
             .filter(|question| !question.ponders && !question.disturbed)
             .filter(|question| (question.ends || question.stopped) && is_due(question))
             .map(answered);
-        // An engine may answer `isready` only behind a search that ends by itself.
-        let readies = (self.readies > 0 && (due.is_some() || first.is_none()))
-            .then(|| Obligation::new("readyok", ready, if self.prepares { ready_within } else { "reply" }));
+        // An engine may answer `isready` only behind a search that ends by itself. Behind one that waits for the GUI both would
+        // wait for each other.
+        let waits = |question: &Question<G>| {
+            !question.disturbed && !question.stopped && (question.ponders || !question.ends)
+        };
+        let clause = match first {
+            None => Some(ready),
+            Some(_) if due.is_some() => Some(ready),
+            Some(question) => self.words.ready_in_search.filter(|_| waits(question)),
+        };
+        let within = if self.prepares { ready_within } else { "reply" };
+        let readies =
+            clause.filter(|_| self.readies > 0).map(|clause| Obligation::new("readyok", clause, within));
         owed.extend(due);
         owed.extend(readies);
         owed

@@ -99,11 +99,11 @@ fn feature<'a>(known: &'a Known, name: &str) -> Option<&'a str> {
 
 /// What an engine with this value does, and what a scenario for the other value is about.
 const OTHERWISE: &[(&str, &str, &str)] = &[
-    ("usermove", "1", "the engine takes moves with `usermove`; this scenario is about bare moves"),
-    ("san", "1", "the engine asks for moves in SAN; this scenario is about coordinates"),
-    ("setboard", "1", "the engine takes positions with `setboard`; this scenario is about `edit`"),
+    ("usermove", "1", "the engine takes moves with `usermove`, not bare ones"),
+    ("san", "1", "the engine asks for moves in SAN, not in coordinates"),
+    ("setboard", "1", "the engine takes positions with `setboard`, not with `edit`"),
     ("colors", "0", "the engine does not want `white` and `black` (colors=0)"),
-    ("colors", "1", "the engine takes `white` and `black`; this scenario is for engines that do not"),
+    ("colors", "1", "the engine takes `white` and `black`"),
     ("reuse", "0", "the engine plays one game per process (reuse=0)"),
     ("time", "0", "the engine does not want `time` and `otim` (time=0)"),
     ("draw", "0", "the engine does not want draw offers (draw=0)"),

@@ -135,6 +135,7 @@ impl Voice for Bei {
         welcome: WELCOME,
         ready: "BEI-READY-1",
         ready_within: "reply",
+        ready_in_search: Some("BEI-READY-3"),
         answer: "move",
         once: "one move for a go",
         pondering: ("BEI-POND-3", "no move while it ponders"),

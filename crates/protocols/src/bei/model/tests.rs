@@ -60,6 +60,7 @@ fn only_shallow_searches_end_by_themselves() {
         (&["> setoption depth 1", "> setoption strength 2500", "> go"], false),
         (&["> setoption depth 100", "> go", "> stop"], true),
         (&["> setoption depth 1", "> go", "< move 1 a3a2"], false),
+        (&["> go", "> isready"], true),
     ];
     for (script, owed) in cases {
         let model = played(&[&[LAST], *script].concat()).0;

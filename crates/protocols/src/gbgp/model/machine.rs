@@ -24,6 +24,7 @@ pub(super) const WORDS: Words = Words {
     welcome: "gbgpok",
     ready: "GB-RDY-1",
     ready_within: "start",
+    ready_in_search: None,
     answer: "bestmove",
     once: "one bestmove for each go",
     pondering: ("GB-GO-9", "no bestmove before ponderhit or stop"),

@@ -24,6 +24,7 @@ pub(super) const WORDS: Words = Words {
     welcome: "uciok",
     ready: "UCI-RDY-1",
     ready_within: "start",
+    ready_in_search: Some("UCI-RDY-2"),
     answer: "bestmove",
     once: "one bestmove for each go",
     pondering: ("UCI-GO-7", "no bestmove before ponderhit or stop"),

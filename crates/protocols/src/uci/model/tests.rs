@@ -605,6 +605,9 @@ fn readyok_is_awaited_long_only_where_something_is_prepared() {
         (&["> setoption name Hash value 32", "> isready", "> isready"], &["start"]),
         (&["> setoption name Hash value 32", "> isready", "< readyok", "> isready"], &["reply"]),
         (&[START, "> go depth 1", "> isready"], &["think", "reply"]),
+        // Whoever waits for `stop` answers before it.
+        (&[START, "> go infinite", "> isready"], &["reply"]),
+        (&[START, "> go infinite", "> stop", "> isready"], &["stop", "reply"]),
     ];
     for (script, expected) in cases {
         let owed = played(script).0.obligations();

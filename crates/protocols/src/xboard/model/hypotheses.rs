@@ -129,6 +129,24 @@ impl Hypotheses {
         self.settled.iter().any(like)
     }
 
+    /// The pings that are unanswered in every state, in the order in which they were sent.
+    pub(super) fn unanswered(&self) -> Vec<i64> {
+        let waiting = |h: &Hypothesis| {
+            let taken = usize::try_from(h.taken.saturating_sub(self.base)).unwrap_or(usize::MAX);
+            let untaken = self.queue.iter().skip(taken).filter_map(|sent| match sent.order {
+                Order::Ping(number) if self.dialect.ping => Some(number),
+                _ => None,
+            });
+            h.state.owed.iter().copied().chain(untaken).collect::<Vec<i64>>()
+        };
+        let mut unanswered = self.alive.first().map(waiting).unwrap_or_default();
+        for h in self.alive.iter().skip(1) {
+            let other = waiting(h);
+            unanswered.retain(|number| other.contains(number));
+        }
+        unanswered
+    }
+
     /// The waiting line with this number.
     pub(super) fn line(&self, number: u64) -> Option<&Sent> {
         self.queue.get(usize::try_from(number.checked_sub(self.base)?).ok()?)

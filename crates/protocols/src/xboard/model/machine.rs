@@ -239,9 +239,19 @@ impl Dialogue {
         if states.iter().all(State::must_move) {
             owed.push(Obligation::new("move MOVE", "XB-MOVEIN-1", "think"));
         }
-        let in_all = |number: &&i64| states.iter().all(|state| state.owed.contains(number));
-        let pings = states.first().into_iter().flat_map(|state| state.owed.iter()).filter(in_all);
-        owed.extend(pings.map(|number| Obligation::new(format!("pong {number}"), "XB-PING-1", "reply")));
+        // Nothing is defined of a ping between `pause` and `resume`, or `edit` and `.`.
+        let answers =
+            |state: &State| !matches!(state.mode, Mode::Boot | Mode::Paused(_) | Mode::Edit(_) | Mode::Gone);
+        if states.iter().all(answers) {
+            // It answers behind its move (XB-PING-5).
+            let within = if self.hypotheses.settles(State::thinks) { "think" } else { "reply" };
+            let pings = self.hypotheses.unanswered();
+            owed.extend(
+                pings
+                    .into_iter()
+                    .map(|number| Obligation::new(format!("pong {number}"), "XB-PING-1", within)),
+            );
+        }
         owed
     }
 

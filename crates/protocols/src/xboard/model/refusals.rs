@@ -24,7 +24,7 @@ impl Dialogue {
         let Some(sent) = self.hypotheses.line(best.number).cloned() else {
             return;
         };
-        self.judge_refusal(&best, &sent, line);
+        self.judge_refusal(&told, &best, &sent, line);
         // A battery sends equal moves in one go: which of them is answered in which form cannot be told.
         if self.trying == Trying::Nothing {
             self.judge_refusal_form(&told, parsed.form, &best, &sent, line);
@@ -51,7 +51,7 @@ impl Dialogue {
         self.hypotheses.replace(survivors);
     }
 
-    fn judge_refusal(&mut self, best: &Candidate, sent: &Sent, line: &Line) {
+    fn judge_refusal(&mut self, told: &Told<'_>, best: &Candidate, sent: &Sent, line: &Line) {
         let word = String::from_utf8_lossy(sent.word()).into_owned();
         if best.right != Right::Wrong {
             // Between `edit` and `.` it is a line of the editor, and one that it does not know.
@@ -70,9 +70,14 @@ impl Dialogue {
                 "computer" => Some("XB-INFO-4"),
                 "rating" => Some("XB-INFO-2"),
                 "result" => Some("XB-RESULT-1"),
-                "?" => Some("XB-NOW-3"),
+                // An interface takes a move back on `Illegal move`: that is no way to say that a command is unknown (XT-6).
+                "?" if told.manner != Manner::IllegalMove => Some("XB-NOW-3"),
                 _ => None,
             };
+            if word == "?" && told.manner == Manner::IllegalMove && best.right == Right::Permitted {
+                let text = "`?` was refused as if it were a move";
+                self.core.findings.add_once("refusal-true", "XB-NOW-3", text, line);
+            }
             if let Some(clause) = told_in_passing.filter(|_| best.right == Right::Permitted) {
                 let why = "the text lets an engine say that it does not know a command";
                 let text = format!("`{word}` was refused; it needs no answer");

@@ -119,3 +119,28 @@ dialogues! {
 fn transitions() {
     play_all(DIALOGUES);
 }
+
+#[test]
+fn moves_and_pongs_are_owed_until_they_come() {
+    use crate::model::Model as _;
+    let cases = [
+        ("= v2\n> new\n> force\n> ping 1\n> ping 2", "pong 1, pong 2"),
+        ("= v2\n> new\n> force\n> ping 1\n> ping 2\n< pong 1", "pong 2"),
+        ("= v2\n> new\n> e2e4", "move MOVE"),
+        ("= v2\n> new\n> e2e4\n> ?\n> ping 3", "move MOVE, pong 3"),
+        ("= v2\n> new\n> e2e4\n> ?\n> ping 3\n< move e7e5", "pong 3"),
+        ("= v2\n> new\n> e2e4\n> ?\n> ping 3\n< move e7e5\n< pong 3", ""),
+        // Whether the move still comes is open; the pong is not.
+        ("= v2\n> new\n> e2e4\n> force\n> ping 4", "pong 4"),
+        ("= v2\n= PO\n> ping 5", "pong 5"),
+        ("= v2\n> new\n> force\n> post\n> analyze\n> ping 6", "pong 6"),
+        // Nothing is defined of it.
+        ("= v2\n> new\n> pause", ""),
+        ("= v2\n> new\n> quit", ""),
+    ];
+    for (script, expected) in cases {
+        let owed: Vec<String> =
+            super::play(script, script).obligations().into_iter().map(|owed| owed.expected).collect();
+        assert_eq!(owed.join(", "), expected, "{script}");
+    }
+}
