@@ -270,6 +270,12 @@ impl Cause {
         (words > 1 || words > 0 && form.split(' ').all(|word| speaks(&word))).then_some(form)
     }
 
+    /// Whether the engine refused what it had to take.
+    #[must_use]
+    pub fn is_unwanted_refusal(&self) -> bool {
+        self.0.starts_with("refusal: ")
+    }
+
     /// Whether this monitor found it, by its name.
     #[must_use]
     pub fn is_of_monitor(&self, name: &str) -> bool {
@@ -619,6 +625,11 @@ mod tests {
                 ("usermove e1g1", Mismatch, "pong 31001", "Illegal move: e1g1"),
                 "refusal: Illegal move castling",
             ),
+            (
+                ("usermove e2e5", Mismatch, "Illegal move: <_:rest>", "Error (bad move): e2e5"),
+                "refusal in another form: Error (bad move) *",
+            ),
+            (("?", Mismatch, "neither move <_:move> nor y <_:rest>", "y e2e4"), "mismatch: y * after ?"),
             (
                 ("usermove d2d4", Mismatch, "move <_:legal-move>", "Illegal move: d2d4"),
                 "refusal: Illegal move *",

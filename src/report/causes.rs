@@ -155,8 +155,12 @@ impl<'a> Group<'a> {
         Showing { cause: own, weight: self.shown.weight(), scenarios, before }
     }
 
-    /// The form of the lines on which all its results rest, if it says much.
+    /// The form of the lines on which all its results rest, if it says much. Where nothing was to be refused, the refusal is
+    /// wrong, whatever its form.
     fn form(&self) -> Option<String> {
+        if self.cause.as_ref().is_some_and(Cause::is_unwanted_refusal) {
+            return None;
+        }
         let mut forms = self.items().map(|item| match item {
             Item::Scenario(result, _) => Cause::telling_form(&result.failures.first()?.heard.as_ref()?.line),
             Item::Monitor(..) => None,
@@ -463,7 +467,8 @@ mod tests {
 
     /// How many groups a failing scenario and a failing monitor make, which rest on these lines.
     fn groups_of(line: &str, found_on: &str, found: &str) -> usize {
-        let heard = Some(Heard { line: line.to_owned(), ..Heard::default() });
+        let refusal = line.starts_with("Error");
+        let heard = Some(Heard { line: line.to_owned(), refusal, ..Heard::default() });
         let failure = Failure {
             kind: FailureKind::Mismatch,
             level: Level::Must,
@@ -531,5 +536,8 @@ mod tests {
         let not_searched = "pv begins with e2e4, which is not among the moves to be searched";
         let (one, other) = ("info depth 1 score cp 1190 pv e8f8", "info depth 1 score cp 100 pv e2e4");
         assert_eq!(groups_of(one, other, not_searched), 2);
+        // That the refusal has a wrong form does not explain why there is one.
+        let form = "an illegal move must be answered `Illegal move: MOVE`";
+        assert_eq!(groups_of("Error (bad move): e2e4", "Error (bad move): e2e5", form), 2);
     }
 }
