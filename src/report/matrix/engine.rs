@@ -80,13 +80,20 @@ fn about(engine: &Engine<'_>) -> Markup {
     }
 }
 
-/// How many clauses of each level are in which state.
+/// How many clauses of each level are in which state; those that are contested count for none, as in the overview.
 fn sums(protocol: &Protocol<'_>, engine: &Engine<'_>) -> Markup {
-    let mut sums: BTreeMap<(Level, State), usize> = BTreeMap::new();
+    let mut sums: BTreeMap<(&str, State), usize> = BTreeMap::new();
     for clause in &protocol.clauses {
-        *sums.entry((clause.text.level, column(engine.state(&clause.text.id)))).or_default() += 1;
+        let row = match clause.text.level {
+            _ if clause.contested.is_some() => "contested",
+            Level::Must => "must",
+            Level::Should => "should",
+            Level::May => "may",
+        };
+        *sums.entry((row, column(engine.state(&clause.text.id)))).or_default() += 1;
     }
-    let number = |level, state| sums.get(&(level, column(state))).copied().unwrap_or_default();
+    let number = |row, state| sums.get(&(row, column(state))).copied().unwrap_or_default();
+    let has = |row: &&str| sums.keys().any(|(other, _)| other == row);
     html! {
         section {
             h2 { "Clauses" }
@@ -94,8 +101,8 @@ fn sums(protocol: &Protocol<'_>, engine: &Engine<'_>) -> Markup {
                 table.grid.numbers {
                     thead { tr { th scope="col" { "level" } @for state in State::ALL { th scope="col" { (mark(state)) } } } }
                     tbody {
-                        @for level in [Level::Must, Level::Should, Level::May] {
-                            tr { th scope="row" { (level) } @for state in State::ALL { td { (number(level, state)) } } }
+                        @for row in ["must", "should", "may", "contested"].into_iter().filter(has) {
+                            tr { th scope="row" { (row) } @for state in State::ALL { td { (number(row, state)) } } }
                         }
                     }
                 }
