@@ -142,11 +142,11 @@ fn a_part_that_is_missing_is_told_and_no_pass() {
 #[test]
 fn merged_parts_of_games_are_all_games() {
     std::thread::scope(|scope| {
-        for protocol in ["uci", "nboard"] {
+        for (protocol, time) in [("uci", "--movetime 10"), ("nboard", "--tc 1+0.01")] {
             scope.spawn(move || {
                 let shell = Shell::new();
                 let run = |options: &str| {
-                    let games = "--reference --games 3 --tc 1+0.01 --timeout-scale 3 --seed 7";
+                    let games = format!("--reference --games 3 {time} --timeout-scale 3 --seed 7");
                     shell.run(format!("play --protocol {protocol} {games} {options}"))
                 };
                 run("--shard 1/2 --json 1.jsonl").ends(0).prints("part 1 of 2").says("2 games: ");

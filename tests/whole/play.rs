@@ -112,7 +112,7 @@ fn each_move_may_have_its_time_in_place_of_clocks() {
 #[test]
 fn chess960_is_played_from_its_positions() {
     let shell = Shell::new();
-    let game = "play --protocol uci --reference --games 3 --tc 1+0.01 --timeout-scale 3 --record games.pgn --json games.jsonl";
+    let game = "play --protocol uci --reference --games 3 --movetime 10 --timeout-scale 3 --record games.pgn --json games.jsonl";
     shell.run(format!("{game} --chess960 --seed 7")).ends(0).says("3 games: ");
     let record = shell.read("games.pgn");
     let starts: Vec<&str> = record.lines().filter(|line| line.starts_with("[FEN ")).collect();
