@@ -39,16 +39,17 @@ pub(super) fn table(report: &Report) -> Markup {
     if rows.is_empty() {
         return html! {};
     }
-    let mut sections: BTreeMap<Vec<(u64, &str)>, (&str, Vec<&Row<'_>>)> = BTreeMap::new();
+    let mut named: BTreeMap<&str, Vec<&Row<'_>>> = BTreeMap::new();
     for row in rows.values() {
-        let section = row.clause.section.as_str();
-        sections.entry(by_number(section)).or_insert((section, Vec::new())).1.push(row);
+        named.entry(row.clause.section.as_str()).or_default().push(row);
     }
+    let mut sections: Vec<(&str, Vec<&Row<'_>>)> = named.into_iter().collect();
+    sections.sort_by_cached_key(|(section, _)| by_number(section));
     html! {
         section #clauses {
             h2 { "Clauses" }
             p { "Each clause that the run was about, with the worst that came of it." }
-            @for (section, rows) in sections.values() {
+            @for (section, rows) in &sections {
                 details.section open[rows.iter().any(|row| is_wrong(row.verdict))] {
                     summary { (safe_line(section)) " " span.short { (sums(rows)) } }
                     table {
@@ -180,7 +181,7 @@ mod tests {
             ..Failure::default()
         };
         let clauses = |ids: &[&str]| {
-            ids.iter().map(|id| ClauseText { id: ClauseId::new(*id), ..ClauseText::default() }).collect()
+            ids.iter().map(|id| ClauseText { id: ClauseId::new(id), ..ClauseText::default() }).collect()
         };
         let monitor = MonitorResult {
             clauses: clauses(&["A", "B"]),

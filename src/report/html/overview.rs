@@ -8,7 +8,7 @@ use crate::report::causes;
 use crate::report::clients;
 use crate::report::fold::Report;
 use crate::report::fuzzed as fuzzing;
-use crate::report::page::{class, date};
+use crate::report::page::{class, date, prose};
 use crate::report::times::shown;
 use crate::report::wording::{announced, command_line, count, safe_line, span};
 
@@ -43,7 +43,7 @@ fn outcome(report: &Report, finished: &RunFinished) -> Markup {
         @if let Some(why) = &finished.cut_short { p.cut { "Cut short: " (safe_line(why)) } }
         @if let Some(score) = &finished.score { p.score { (safe_line(score)) } }
         p {
-            @for said in fuzzing::or_judged(report, finished) { (said) ". " }
+            @for said in fuzzing::or_judged(report, finished) { (prose(&said)) ". " }
             "Exit code " (finished.exit_code) " after " (span(finished.took)) "."
             @if let Some(sums) = causes::sums(report) { " " (sums) "." }
         }
@@ -78,7 +78,7 @@ pub(super) fn sums(report: &Report) -> Markup {
             @if !finished.not_judged.is_empty() {
                 details {
                     summary { "Why clauses were not judged" }
-                    ul { @for (why, number) in &finished.not_judged { li { (number) ": " (safe_line(&in_words(why))) } } }
+                    ul { @for (why, number) in &finished.not_judged { li { (number) ": " (prose(&in_words(why))) } } }
                 }
             }
         }
