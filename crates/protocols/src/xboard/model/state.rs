@@ -176,12 +176,11 @@ impl State {
 
     /// Whether a thinking line may come in this state.
     pub(super) fn may_think(&self) -> bool {
-        if self.loose || self.mode == Mode::Gone {
-            return true;
-        }
-        if self.post == Setting::Off {
-            return false;
-        }
+        self.loose || self.mode == Mode::Gone || (self.post != Setting::Off && self.may_search())
+    }
+
+    /// Whether the engine may be searching, shown or not.
+    pub(super) fn may_search(&self) -> bool {
         match &self.mode {
             Mode::Play(_) if self.thinks() => true,
             Mode::Play(_) => !self.fresh && self.ponder != Setting::Off,

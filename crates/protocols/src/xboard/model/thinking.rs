@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use super::hypotheses::{Depth, Hypotheses, Pings, Visit};
+use super::hypotheses::{Depth, Hypotheses, Hypothesis, Pings, Visit};
 use super::order::{Order, Sent};
 use super::state::{Mode, Setting, State};
 use crate::common::findings::{Findings, at_most_should, cited};
@@ -83,7 +83,11 @@ impl Search {
         if right.is_empty() {
             self.tell_unfit(hypotheses.believed(), line, findings);
         } else {
-            hypotheses.replace(right);
+            // Who shows a search in spite of `nopost` need not have taken the `post` that waits.
+            let silent = |h: &Hypothesis| h.state.post == Setting::Off && h.state.may_search();
+            let in_spite = hypotheses
+                .gather(Pings::Hold, Depth::All, |h| (silent(h).then(|| h.clone()), Visit::Further));
+            hypotheses.replace(right.into_iter().chain(in_spite).collect());
         }
     }
 

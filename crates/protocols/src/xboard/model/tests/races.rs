@@ -3,6 +3,9 @@
 use super::{play, play_all};
 
 dialogues! {
+    "a search that is shown in spite of nopost":
+        "= v2\n> new\n> nopost\n> go\n> result * {over}\n> force\n> post\n> go\n> ?\n> ping 24\n< 1 -20 0 2 b1a3\n\
+         < move g1f3\n< 1 -20 0 2 b8c6\n< move b8c6\n< pong 24";
     "the end of its own search told behind the move, and ponder lines after a hint":
         "= v2\n= PO\n< 2 20 1 200 e7e5 g1f3\n< 3 20 1 300 e5 Nf3\n< Hint: g1f3\n< 4 20 1 400 b8c6\n\
          < 5 20 1 500 Nc6";
