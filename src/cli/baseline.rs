@@ -142,7 +142,7 @@ fn held_all(report: &Report) -> bool {
 
 fn scenario(report: &Report, result: &ScenarioResult) -> Option<Judged> {
     let failed = is_failed(result.verdict, report.scenario_weight(result))?;
-    let broken = result.failures.iter().filter(|f| f.level == Level::Must && !f.robust);
+    let broken = result.failures.iter().filter(|f| f.counts_as() == Level::Must);
     let worst = result.failures.first();
     Some(Judged {
         id: result.id.clone(),

@@ -28,9 +28,8 @@ const WORDS: &[(&str, &str)] = &[
         "the clause that a dialogue was about, where something else broke first: the engine died, made an illegal move, printed \
          without end, or refused a question that ends a step. Unless something else judged it, it counts as not judged",
     ),
-    ("unconfirmed", "it failed once, and the run ended before it was tried again"),
-    ("rare", "it came in one attempt of several; `--repeat 20` shows how often"),
-    ("behind", "what else followed on the same fault; fix the first one and run again"),
+    ("unconfirmed", "it failed, and the run ended before that was confirmed by trying again"),
+    ("rare", "it was seen once only, in one dialogue or one attempt; `--repeat 20` shows how often it comes"),
     (
         "cause",
         "what several failures have in common, which is one thing to fix; the shortest dialogue of them is shown",
@@ -41,6 +40,8 @@ const WORDS: &[(&str, &str)] = &[
     ("closed", "the engine closed its output while it should have gone on"),
     ("illegal-move", "a move that is not legal in the position"),
     ("overflow", "the engine printed more than any dialogue needs"),
+    ("syntax", "a line of the engine has another form than the protocol gives it"),
+    ("left-behind", "processes of the engine were still running after it had ended"),
     ("not-started", "the program could not be started"),
 ];
 

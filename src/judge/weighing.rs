@@ -106,7 +106,7 @@ pub(crate) fn verdict_of(level: Level) -> Verdict {
 
 /// The same of a failure, which is at most a warning where it is about robustness.
 pub(crate) fn verdict_of_failure(failure: &Failure) -> Verdict {
-    verdict_of(if failure.robust { failure.level.min(Level::Should) } else { failure.level })
+    verdict_of(failure.counts_as())
 }
 
 /// Whether the clause is the harness's own, which is about no step.

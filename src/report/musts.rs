@@ -58,9 +58,10 @@ fn is_broken(verdict: Verdict) -> bool {
 }
 
 fn of_scenario(result: &ScenarioResult) -> impl Iterator<Item = &ClauseId> {
-    let musts = result.failures.iter().filter(|failure| {
-        failure.level == Level::Must && !failure.robust && failure.kind != FailureKind::NotStarted
-    });
+    let musts = result
+        .failures
+        .iter()
+        .filter(|failure| failure.counts_as() == Level::Must && failure.kind != FailureKind::NotStarted);
     musts.filter_map(|failure| failure.clause.as_ref())
 }
 

@@ -187,7 +187,7 @@ fn settle(explained: Option<String>, verdict: &mut Verdict, reason: &mut String)
 
 /// Whether this failure alone makes a scenario fail.
 fn decides(failure: &Failure) -> bool {
-    failure.level == Level::Must && !failure.robust
+    failure.counts_as() == Level::Must
 }
 
 #[cfg(test)]

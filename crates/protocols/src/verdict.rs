@@ -259,6 +259,12 @@ pub struct Failure {
 }
 
 impl Failure {
+    /// The level at which it counts: what no correct GUI sends gives a warning at most.
+    #[must_use]
+    pub fn counts_as(&self) -> Level {
+        if self.robust { self.level.min(Level::Should) } else { self.level }
+    }
+
     /// The clauses that it speaks against: its own; where the engine died, also the one that was being judged then.
     pub fn against(&self) -> impl Iterator<Item = &ClauseId> {
         self.clause.iter().chain(self.judging.as_ref().filter(|_| self.kind.is_end()))

@@ -99,7 +99,7 @@ fn scenario(result: &ScenarioResult) -> Judged<'_> {
     }
     let cited = result.failures.first().and_then(Cited::of);
     let failed = matches!(result.verdict, Verdict::Fail | Verdict::Flaky { .. } | Verdict::Blocked);
-    let by_a_must = |f: &Failure| f.level == Level::Must && !f.robust;
+    let by_a_must = |f: &Failure| f.counts_as() == Level::Must;
     let must = failed && (result.failures.is_empty() || result.failures.iter().any(by_a_must));
     Judged {
         id: &result.id,

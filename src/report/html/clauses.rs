@@ -8,7 +8,7 @@ use crate::event::ClauseText;
 use crate::report::fold::{Report, Weight};
 use crate::report::page::{class, prose, topic};
 use crate::report::wording::safe_line;
-use crate::verdict::{ClauseId, Level, Verdict};
+use crate::verdict::{ClauseId, Failure, Level, Verdict};
 
 /// What came of a clause: its worst verdict and the result that has it.
 #[derive(Debug)]
@@ -114,7 +114,7 @@ fn rows<'a>(report: &'a Report) -> BTreeMap<&'a ClauseId, Row<'a>> {
         for clause in &result.clauses {
             let id = Some(&clause.id);
             let against = result.failures.iter().filter(|failure| failure.clause.as_ref() == id);
-            let weight = against.map(|f| if f.robust { f.level.min(Level::Should) } else { f.level }).max();
+            let weight = against.map(Failure::counts_as).max();
             if weight.is_some() || result.failures.is_empty() {
                 let verdict = of_level(result.verdict, weight);
                 let is_whole = verdict == result.verdict;
@@ -168,7 +168,7 @@ fn rank(verdict: Verdict) -> u8 {
 mod tests {
     use super::*;
     use crate::event::{MonitorResult, ScenarioResult};
-    use crate::verdict::{Failure, Finding};
+    use crate::verdict::Finding;
 
     /// A finding that counts for less than the monitor's worst one makes no failure of its own clause.
     #[test]

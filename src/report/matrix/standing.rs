@@ -134,7 +134,7 @@ fn scenario<'a>(standings: &mut BTreeMap<ClauseId, Standing<'a>>, result: &'a Sc
     let whose = Result::Scenario(result);
     for clause in &result.clauses {
         let blamed = result.failures.iter().filter(|failure| breaks(failure, &clause.id));
-        let level = blamed.map(counted).max();
+        let level = blamed.map(Failure::counts_as).max();
         let (state, why) = match level {
             Some(level) => said(result.verdict, Some(level), &result.reason),
             None if result.failures.is_empty() => said(result.verdict, None, &result.reason),
@@ -147,7 +147,7 @@ fn scenario<'a>(standings: &mut BTreeMap<ClauseId, Standing<'a>>, result: &'a Sc
     for failure in result.failures.iter().filter(|failure| failure.kind != FailureKind::NotStarted) {
         if let Some(id) = failure.clause.as_ref().filter(|id| !listed(id)) {
             let clause = ClauseText { id: id.clone(), level: failure.level, ..ClauseText::default() };
-            let (state, why) = said(result.verdict, Some(counted(failure)), &result.reason);
+            let (state, why) = said(result.verdict, Some(failure.counts_as()), &result.reason);
             add(standings, &clause, whose, state, why);
         }
     }
@@ -169,11 +169,6 @@ fn monitor<'a>(standings: &mut BTreeMap<ClauseId, Standing<'a>>, result: &'a Mon
 /// Whether a failure speaks against this clause. An engine that could not be started breaks none.
 fn breaks(failure: &Failure, clause: &ClauseId) -> bool {
     failure.clause.as_ref() == Some(clause) && failure.kind != FailureKind::NotStarted
-}
-
-/// The level at which a failure counts: what no correct GUI sends gives a warning at most.
-fn counted(failure: &Failure) -> Level {
-    if failure.robust { failure.level.min(Level::Should) } else { failure.level }
 }
 
 /// What a verdict says of a clause that is blamed at some level, or not blamed; and why, if it says nothing.

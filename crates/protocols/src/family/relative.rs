@@ -317,9 +317,8 @@ impl<G> Relative<G> {
             !question.disturbed && !question.stopped && (question.ponders || !question.ends)
         };
         let clause = match first {
-            None => Some(ready),
-            Some(_) if due.is_some() => Some(ready),
-            Some(question) => self.words.ready_in_search.filter(|_| waits(question)),
+            Some(question) if due.is_none() => self.words.ready_in_search.filter(|_| waits(question)),
+            _ => Some(ready),
         };
         let within = if self.prepares { ready_within } else { "reply" };
         let readies =

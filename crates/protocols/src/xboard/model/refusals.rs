@@ -70,18 +70,18 @@ impl Dialogue {
                 "computer" => Some("XB-INFO-4"),
                 "rating" => Some("XB-INFO-2"),
                 "result" => Some("XB-RESULT-1"),
-                // An interface takes a move back on `Illegal move`: that is no way to say that a command is unknown (XT-6).
-                "?" if told.manner != Manner::IllegalMove => Some("XB-NOW-3"),
+                "?" => Some("XB-NOW-3"),
                 _ => None,
             };
-            if word == "?" && told.manner == Manner::IllegalMove && best.right == Right::Permitted {
-                let text = "`?` was refused as if it were a move";
-                self.core.findings.add_once("refusal-true", "XB-NOW-3", text, line);
-            }
             if let Some(clause) = told_in_passing.filter(|_| best.right == Right::Permitted) {
                 let why = "the text lets an engine say that it does not know a command";
-                let text = format!("`{word}` was refused; it needs no answer");
-                self.core.findings.add_once("refusal-true", at_most_should(clause, why), text, line);
+                // An interface takes a move back on `Illegal move`: that says nothing of a command (XT-6).
+                let (cited, text) = if word == "?" && told.manner == Manner::IllegalMove {
+                    (cited(clause), "`?` was refused as if it were a move".to_owned())
+                } else {
+                    (at_most_should(clause, why), format!("`{word}` was refused; it needs no answer"))
+                };
+                self.core.findings.add_once("refusal-true", cited, text, line);
             }
             return;
         }

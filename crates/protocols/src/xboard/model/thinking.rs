@@ -77,17 +77,16 @@ impl Search {
         if hypotheses.alive().iter().all(|h| h.state.may_think()) {
             return;
         }
-        let right = hypotheses.gather(Pings::Hold, Depth::All, |h| {
-            if h.state.may_think() { (Some(h.clone()), Visit::Enough) } else { (None, Visit::Further) }
+        // Who shows a search in spite of `nopost` need not have taken the `post` that waits.
+        let in_spite = |h: &Hypothesis| h.state.post == Setting::Off && h.state.may_search();
+        let found = hypotheses.gather(Pings::Hold, Depth::All, |h| match h.state.may_think() {
+            true => (Some(h.clone()), Visit::Enough),
+            false => (in_spite(h).then(|| h.clone()), Visit::Further),
         });
-        if right.is_empty() {
-            self.tell_unfit(hypotheses.believed(), line, findings);
+        if found.iter().any(|h| h.state.may_think()) {
+            hypotheses.replace(found);
         } else {
-            // Who shows a search in spite of `nopost` need not have taken the `post` that waits.
-            let silent = |h: &Hypothesis| h.state.post == Setting::Off && h.state.may_search();
-            let in_spite = hypotheses
-                .gather(Pings::Hold, Depth::All, |h| (silent(h).then(|| h.clone()), Visit::Further));
-            hypotheses.replace(right.into_iter().chain(in_spite).collect());
+            self.tell_unfit(hypotheses.believed(), line, findings);
         }
     }
 
