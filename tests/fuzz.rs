@@ -54,7 +54,7 @@ fn blamed(name: &str, fuzzing: &Fuzzing) -> Vec<String> {
     );
     // Dialogues that come to nothing test nothing.
     let nothing: u64 = fuzzing.nothing.iter().map(|(_, times)| times).sum();
-    if nothing * 10 > fuzzing.dialogues {
+    if nothing * 50 > fuzzing.dialogues {
         let (all, why) = (fuzzing.dialogues, &fuzzing.nothing);
         wrong.push(format!("{name}: {nothing} of {all} came to nothing: {why:?}"));
     }

@@ -99,6 +99,7 @@ mod tests {
             words: BTreeMap::from([("n".to_owned(), "3".to_owned())]),
             timing: Timing::After(3),
             closes: false,
+            without: BTreeSet::new(),
         };
         names.split(' ').map(said).collect()
     }

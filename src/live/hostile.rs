@@ -180,7 +180,13 @@ mod tests {
             for (name, piece) in compiler.repertoire.pieces() {
                 for _ in 0..5 {
                     let words = compiler.words(piece, &mut random);
-                    let said = Said { piece: name.to_owned(), words, timing: Timing::AtOnce, closes: false };
+                    let said = Said {
+                        piece: name.to_owned(),
+                        words,
+                        timing: Timing::AtOnce,
+                        closes: false,
+                        without: BTreeSet::new(),
+                    };
                     let steps = compiler
                         .steps(&compiler.repertoire.steps_of(&said), &compiler.repertoire.requires_of(&said));
                     assert!(steps.is_ok(), "{} {name}: {}", protocol.name(), steps.unwrap_err());

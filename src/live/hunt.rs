@@ -137,7 +137,13 @@ impl Hunt {
         let usable: Vec<String> = pieces
             .filter(|(name, piece)| {
                 let words = compiler.words(piece, &mut random);
-                let said = Said { piece: (*name).to_owned(), words, timing: Timing::AtOnce, closes: false };
+                let said = Said {
+                    piece: (*name).to_owned(),
+                    words,
+                    timing: Timing::AtOnce,
+                    closes: false,
+                    without: BTreeSet::new(),
+                };
                 let repertoire = &compiler.repertoire;
                 suits(&compiler, &repertoire.steps_of(&said), &repertoire.requires_of(&said))
             })
@@ -419,6 +425,7 @@ mod tests {
             words: BTreeMap::default(),
             timing: Timing::AtOnce,
             closes: false,
+            without: BTreeSet::new(),
         };
         Dialogue { number: 1, part: 1, said: pieces.iter().map(said).collect() }
     }

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use toml::Value;
 
 use super::inline::inline;
-use super::said::{Said, Steps};
+use super::said::{Said, Steps, lines, thinned};
 use crate::protocol::Protocol;
 use crate::scenario::repertoire_file;
 
@@ -106,10 +106,15 @@ impl Repertoire {
         self.survives.as_ref().map(survives).unwrap_or_default()
     }
 
-    /// The steps of a piece, with its words inserted.
+    /// The steps of a piece, with its words inserted, and without what is left out of it.
     pub(super) fn steps_of(&self, said: &Said) -> Steps {
         let Some(piece) = self.piece(&said.piece) else { return Vec::new() };
-        piece.steps.iter().map(|step| filled(step, &said.words)).collect()
+        thinned(piece.steps.iter().map(|step| filled(step, &said.words)).collect(), &said.without)
+    }
+
+    /// The [`lines`] of a piece, those that are left out of it among them.
+    pub(super) fn lines_of(&self, said: &Said) -> Vec<usize> {
+        self.piece(&said.piece).map(|piece| lines(&piece.steps)).unwrap_or_default()
     }
 
     /// What a piece requires of the engine, with its words inserted.
@@ -209,7 +214,13 @@ mod tests {
                         (word.clone(), compiler.walks.fill(&choices[n % choices.len()], &mut random))
                     };
                     let words = piece.choose.iter().map(&mut chosen).collect();
-                    let said = Said { piece: name.to_owned(), words, timing: Timing::AtOnce, closes: false };
+                    let said = Said {
+                        piece: name.to_owned(),
+                        words,
+                        timing: Timing::AtOnce,
+                        closes: false,
+                        without: BTreeSet::new(),
+                    };
                     let steps = compiler.steps(&repertoire.steps_of(&said), &repertoire.requires_of(&said));
                     assert!(steps.is_ok(), "{} {name}: {}", protocol.name(), steps.unwrap_err());
                     said_words.extend(repertoire.steps_of(&said).iter().flat_map(texts));

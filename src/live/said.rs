@@ -29,6 +29,46 @@ pub(super) struct Said {
     pub(super) timing: Timing,
     /// It ends the dialogue.
     pub(super) closes: bool,
+    /// What is left out of it, by its place among the [`lines`]: it did not fit any more, or the finding does not need it. A corpus
+    /// does not keep it: another time it may fit.
+    #[serde(skip)]
+    pub(super) without: BTreeSet<usize>,
+}
+
+/// What steps hold that can be left out one by one: the lines of a list that is sent, and whole other steps. Of each the step that
+/// it belongs to.
+pub(super) fn lines(steps: &[Value]) -> Vec<usize> {
+    let count = |step: &Value| sent_together(step).map_or(1, Vec::len);
+    steps.iter().enumerate().flat_map(|(at, step)| std::iter::repeat_n(at, count(step))).collect()
+}
+
+/// The steps without some of their [`lines`]; a list without any is left out whole.
+pub(super) fn thinned(steps: Steps, without: &BTreeSet<usize>) -> Steps {
+    if without.is_empty() {
+        return steps;
+    }
+    let mut places = 0..;
+    let mut stays = || places.next().is_none_or(|place| !without.contains(&place));
+    let mut thin = Vec::new();
+    for mut step in steps {
+        match sent_together(&step) {
+            None if stays() => thin.push(step),
+            None => {}
+            Some(list) => {
+                let left: Vec<Value> = list.iter().filter(|_| stays()).cloned().collect();
+                if let Some(table) = step.as_table_mut().filter(|_| !left.is_empty()) {
+                    table.insert("send".to_owned(), Value::Array(left));
+                    thin.push(step);
+                }
+            }
+        }
+    }
+    thin
+}
+
+/// The list that a step sends in one write.
+fn sent_together(step: &Value) -> Option<&Vec<Value>> {
+    step.as_table()?.get("send")?.as_array()
 }
 
 /// When, and how, a piece's first line is sent.
@@ -135,5 +175,26 @@ impl Dialogue {
             0 => told,
             more => format!("{told} and {more} more"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::inline::inline;
+    use super::*;
+
+    #[test]
+    fn lines_of_lists_and_whole_steps_are_left_out() {
+        let text =
+            "s = [{ send = ['a', { act = 'b' }] }, { settle = true }, { send = 'c' }, { send = ['d'] }]";
+        let steps = toml::from_str::<toml::Table>(text).unwrap()["s"].as_array().unwrap().clone();
+        assert_eq!(lines(&steps), [0, 0, 1, 2, 3]);
+        let left = |without: &[usize]| {
+            let steps = thinned(steps.clone(), &without.iter().copied().collect());
+            steps.iter().map(inline).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(left(&[0, 2]), "{ send = [{ act = 'b' }] } { send = 'c' } { send = ['d'] }");
+        assert_eq!(left(&[0, 1, 3]), "{ settle = true } { send = ['d'] }");
+        assert_eq!(left(&[1, 2, 3, 4]), "{ send = ['a'] }");
     }
 }

@@ -1,5 +1,5 @@
 //! Makes a dialogue that finds something smaller ([`Shrinking`]): halves, quarters, single pieces are left out; then what is
-//! left is sent plainly, and says plainer things.
+//! left is sent plainly, loses single lines, and says plainer things.
 
 use super::compiler::Compiler;
 use super::said::{Dialogue, Timing};
@@ -26,6 +26,11 @@ enum Stage {
     AllPlain,
     /// This one is sent at once.
     Plain(usize),
+    /// Of this one, this line is left out; the last one comes first.
+    Lines {
+        piece: usize,
+        line: usize,
+    },
     /// What is drawn in the words of this one becomes plain, or half as long.
     Words(usize),
     Over,
@@ -69,6 +74,18 @@ impl<'c> Shrinking<'c> {
                 Stage::Plain(index) => match one.said.get_mut(index) {
                     Some(said) => said.timing = Timing::AtOnce,
                     None => {
+                        self.stage = self.last_line(0);
+                        continue;
+                    }
+                },
+                Stage::Lines { piece, line } => match one.said.get_mut(piece) {
+                    Some(said) => {
+                        let lines = self.compiler.repertoire.lines_of(said).len();
+                        if said.without.len() + 1 < lines {
+                            said.without.insert(line);
+                        }
+                    }
+                    None => {
                         self.stage = Stage::Words(0);
                         continue;
                     }
@@ -80,7 +97,7 @@ impl<'c> Shrinking<'c> {
                 Stage::Over => return None,
             }
             if one == self.best {
-                self.stage = self.stage.next();
+                self.stage = self.behind();
                 continue;
             }
             self.tried = Some(one.clone());
@@ -110,28 +127,34 @@ impl<'c> Shrinking<'c> {
     pub(super) fn found_the_same(&mut self, same: bool) {
         let Some(tried) = self.tried.take() else { return };
         if !same {
-            self.stage = self.stage.next();
+            self.stage = self.behind();
             return;
         }
         // What follows has moved up.
         self.best = tried;
         self.kept = true;
         if self.stage == Stage::AllPlain {
-            self.stage = Stage::Words(0);
+            self.stage = self.last_line(0);
         }
     }
-}
 
-impl Stage {
     /// What comes behind a form that does not help.
-    fn next(self) -> Stage {
-        match self {
+    fn behind(&self) -> Stage {
+        match self.stage {
             Stage::Without { pieces, from } => Stage::Without { pieces, from: from + pieces },
             Stage::AllPlain => Stage::Plain(0),
             Stage::Plain(index) => Stage::Plain(index + 1),
+            Stage::Lines { piece, line: 0 } => self.last_line(piece + 1),
+            Stage::Lines { piece, line } => Stage::Lines { piece, line: line - 1 },
             Stage::Words(index) => Stage::Words(index + 1),
             Stage::Over => Stage::Over,
         }
+    }
+
+    /// The last line of a piece.
+    fn last_line(&self, piece: usize) -> Stage {
+        let lines = self.best.said.get(piece).map(|said| self.compiler.repertoire.lines_of(said).len());
+        Stage::Lines { piece, line: lines.unwrap_or_default().saturating_sub(1) }
     }
 }
 
@@ -140,10 +163,11 @@ mod tests {
     use super::super::repertoire::Repertoire;
     use super::super::said::Said;
     use super::*;
-    use std::collections::BTreeMap;
+    use std::collections::{BTreeMap, BTreeSet};
 
     fn compiler() -> Compiler {
         let text = "opening = []\n[closing.quit]\nsteps = []\n[piece.c]\nsteps = []\nchoose = { n = ['1', '2', '3'] }\n\
+                    [piece.long]\nsteps = [{ send = ['1', '2', '3'] }, { settle = true }, { send = '4' }]\n\
                     [piece.w]\nsteps = []\nchoose = { n = ['a moves b c', '3'] }\n\
                     [hostile]\nclause = 'X-R'\nclosing = []\n";
         let repertoire: Repertoire = toml::from_str(text).unwrap();
@@ -156,6 +180,7 @@ mod tests {
             words: BTreeMap::from([("n".to_owned(), "3".to_owned())]),
             timing: Timing::After(3),
             closes: false,
+            without: BTreeSet::new(),
         };
         Dialogue { number: 1, part: 1, said: names.split_whitespace().map(said).collect() }
     }
@@ -200,6 +225,24 @@ mod tests {
             shrinking.found_the_same(shows);
         }
         assert_eq!(shrinking.best().said[0].words["n"], "1");
+    }
+
+    #[test]
+    fn lines_that_are_not_needed_are_left_out() {
+        for (needed, left) in
+            [(&[1, 4][..], vec![0, 2, 3]), (&[3], vec![0, 1, 2, 4]), (&[], vec![1, 2, 3, 4])]
+        {
+            let compiler = compiler();
+            let mut shrinking = Shrinking::new(dialogue("long"), &compiler);
+            while let Some(one) = shrinking.next() {
+                let shows = one
+                    .said
+                    .first()
+                    .is_some_and(|said| needed.iter().all(|line| !said.without.contains(line)));
+                shrinking.found_the_same(shows);
+            }
+            assert_eq!(Vec::from_iter(shrinking.best().said[0].without.clone()), left, "{needed:?}");
+        }
     }
 
     #[test]

@@ -12,7 +12,7 @@ use super::repertoire::Piece;
 use super::said::{Said, Steps, Timing};
 use super::trial::Trial;
 use crate::judge::{Improviser, Improvising};
-use crate::scenario::Step;
+use crate::scenario::{Step, StepKind};
 
 /// So many pieces are looked at before the talker gives up to find one that fits.
 const TRIES: usize = 12;
@@ -36,6 +36,16 @@ impl Log {
         self.0.lock().len()
     }
 
+    /// Only so many of the steps of the last piece were said.
+    fn cut(&self, lines_of: impl Fn(&Said) -> Vec<usize>, left: usize) {
+        let mut log = self.0.lock();
+        let Some(last) = log.last_mut() else { return };
+        let steps = lines_of(last);
+        let kept = (steps.last().map_or(0, |last| last + 1)).saturating_sub(left);
+        let gone = steps.iter().enumerate().filter(|(_, step)| **step >= kept);
+        last.without.extend(gone.map(|(place, _)| place));
+    }
+
     /// All of it.
     pub(super) fn said(&self) -> Vec<Said> {
         self.0.lock().clone()
@@ -53,6 +63,8 @@ pub(crate) struct Talker {
     log: Log,
     /// So many pieces are to be said before the dialogue is closed.
     most: usize,
+    /// What is left of the last piece behind a step that waits for the engine: whether it fits is seen then.
+    rest: Vec<Step>,
     /// What was drawn for the next piece.
     delay: Option<Timing>,
     /// The last piece, until it is known what came of it.
@@ -84,6 +96,7 @@ impl Talker {
             random,
             log,
             most,
+            rest: Vec::new(),
             delay: None,
             last: None,
             breaches: 0,
@@ -181,7 +194,7 @@ impl Talker {
             other => other,
         };
         let closes = self.compiler.repertoire.closing.contains_key(name);
-        Said { piece: name.to_owned(), words, timing, closes }
+        Said { piece: name.to_owned(), words, timing, closes, without: BTreeSet::new() }
     }
 
     /// Draws what is said next, several pieces in one write among it.
@@ -259,6 +272,40 @@ impl Talker {
         compiled
     }
 
+    /// The steps up to the first one that sends something behind one that waits for the engine; the others are kept.
+    fn begin(&mut self, mut steps: Vec<Step>) -> Vec<Step> {
+        let mut waited = false;
+        let end = steps.iter().enumerate().position(|(at, step)| {
+            let behind = waited && sends(&step.kind);
+            // The other half of a line that goes out in two writes follows a short wait.
+            let rest_follows =
+                || matches!(steps.get(at + 1).map(|next| &next.kind), Some(StepKind::Write(_)));
+            waited |= match &step.kind {
+                StepKind::Wait(_) => !rest_follows(),
+                StepKind::Act(_) => true,
+                StepKind::Reading(_) => false,
+                kind => !sends(kind),
+            };
+            behind
+        });
+        self.rest = end.map(|end| steps.split_off(end)).unwrap_or_default();
+        steps
+    }
+
+    /// What follows in the last piece; nothing, and no more of it, if the GUI may not say it now.
+    fn finish(&mut self, now: &Improvising<'_>) -> Vec<Step> {
+        let left = std::mem::take(&mut self.rest);
+        let all = left.len();
+        let steps = self.begin(left);
+        let mut random = self.random.fork();
+        if Trial::new(now, &mut random).try_steps(&steps).is_ok() {
+            return steps;
+        }
+        self.rest.clear();
+        self.log.cut(|said| self.compiler.repertoire.lines_of(said), all);
+        Vec::new()
+    }
+
     fn note(&mut self, state: &str, said: &Said) {
         self.coverage.lock().say(state, &said.piece);
         self.last = Some((state.to_owned(), said.piece.clone(), said.timing));
@@ -267,6 +314,12 @@ impl Talker {
 
 impl Improviser for Talker {
     fn go_on(&mut self, now: &Improvising<'_>) -> Vec<Step> {
+        if !self.rest.is_empty() {
+            let steps = self.finish(now);
+            if !steps.is_empty() {
+                return steps;
+            }
+        }
         self.look_back(now);
         if self.closed {
             return Vec::new();
@@ -287,14 +340,22 @@ impl Improviser for Talker {
         };
         let again = self.say_again(now);
         if !again.is_empty() {
-            return again;
+            return self.begin(again);
         }
         let mut steps = self.say(now, timing);
         if steps.is_empty() && !self.closed {
             steps = self.say(now, Timing::AtOnce);
         }
-        steps
+        self.begin(steps)
     }
+}
+
+/// Whether a step sends something, or does something else to the engine.
+fn sends(kind: &StepKind) -> bool {
+    matches!(
+        kind,
+        StepKind::Send(_) | StepKind::Act(_) | StepKind::Write(_) | StepKind::Signal(_) | StepKind::Close(_)
+    )
 }
 
 /// The place of one of these, by their weights.
