@@ -2,12 +2,13 @@
 //! what is found becomes a small scenario that fails by the same clause. `UPDATE=1 cargo test --test fuzz` tries every mutant and
 //! writes those files anew; without it, those are tried that are found soon.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use enginecheck::ledger::Ledger;
-use enginecheck::proof::{Bench, Fuzzing};
+use enginecheck::proof::{Bench, Claimed, Fuzzing, Matrix};
 use enginecheck::protocol::PROTOCOLS;
 use enginecheck::reference::{Engine, Fault, honest, mutants};
 use enginecheck::scenario::Suite;
@@ -82,6 +83,8 @@ struct Row {
     found: bool,
     /// Whether it breaks a must clause by lawful input.
     must: bool,
+    /// How long what shows it is, compared with the shortest scenario of the suite that does.
+    length: Option<f64>,
     line: String,
 }
 
@@ -93,8 +96,8 @@ fn build(protocol: &str, name: &str) -> Option<(Box<dyn Engine>, ClauseId)> {
     }
 }
 
-/// Fuzzes a mutant; nothing if it cannot be simulated.
-fn tried(bench: &Bench, protocol: &str, name: &str, most: u64) -> Option<Row> {
+/// Fuzzes a mutant, which these scenarios catch; nothing if it cannot be simulated.
+fn tried(bench: &Bench, protocol: &str, name: &str, most: u64, killers: &BTreeSet<String>) -> Option<Row> {
     let (_, clause) = build(protocol, name)?;
     let engine = || build(protocol, name).expect("it was built before").0;
     let fuzzing = bench.fuzz(&engine, most, 1, Some(&clause)).expect("the repertoire is right");
@@ -102,9 +105,12 @@ fn tried(bench: &Bench, protocol: &str, name: &str, most: u64) -> Option<Row> {
     let mut line = format!("{name:<36} {clause:<14} ");
     let must = bench.level(&clause) == Some(Level::Must);
     let found = hit.is_some() || fuzzing.hits.iter().any(|hit| hit.must || !must);
+    let shortest = bench.shortest(killers);
+    let length = hit.zip(shortest).map(|(hit, shortest)| hit.lines as f64 / shortest as f64);
     let (after, told) = match (hit, fuzzing.hits.first()) {
         (Some(hit), _) => {
-            (Some(fuzzing.dialogues), format!("after {}, {} pieces", fuzzing.dialogues, hit.pieces))
+            let shortest = shortest.map(|lines| format!(" ({lines})")).unwrap_or_default();
+            (Some(fuzzing.dialogues), format!("after {}, {} lines{shortest}", fuzzing.dialogues, hit.lines))
         }
         (None, Some(other)) => (None, format!("only by {}", other.cause)),
         (None, None) => (None, "not found".to_owned()),
@@ -116,11 +122,18 @@ fn tried(bench: &Bench, protocol: &str, name: &str, most: u64) -> Option<Row> {
         assert!(clauses.contains(&clause), "{name}: what is saved does not show {clause}:\n{saved}");
     }
     let _ = write!(line, "{told}");
-    Some(Row { after, found, must, line })
+    Some(Row { after, found, must, length, line })
 }
 
 fn table(protocol: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("reports/fuzz").join(format!("{protocol}.txt"))
+}
+
+/// What the kill matrix says of the mutants of a protocol.
+fn killed(protocol: &str) -> Claimed {
+    let path =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("reports/kill-matrix").join(format!("{protocol}.txt"));
+    Matrix::claims(protocol, &std::fs::read_to_string(path).expect("the matrix is committed"))
 }
 
 /// The mutants that a table says are found, and after how many dialogues.
@@ -143,7 +156,8 @@ fn faulty_engines_are_found(protocol: &str) {
     assert!(soon.len() >= 5, "{protocol}: only {} are found soon", soon.len());
     // Some of them each time: the tables are long.
     for (name, _) in soon.iter().step_by(soon.len().div_ceil(8)) {
-        let row = tried(&bench, protocol, name, AGAIN).expect("a mutant of the table exists");
+        let row =
+            tried(&bench, protocol, name, AGAIN, &BTreeSet::new()).expect("a mutant of the table exists");
         assert!(row.after.is_some(), "{protocol}: {}", row.line);
     }
 }
@@ -151,6 +165,7 @@ fn faulty_engines_are_found(protocol: &str) {
 fn write_table(bench: &Bench, protocol: &str) {
     let most = dialogues(MOST);
     let names: Vec<&str> = mutants::of(protocol).map(|mutant| mutant.name).collect();
+    let killed = killed(protocol);
     let next = std::sync::atomic::AtomicUsize::new(0);
     let rows = std::sync::Mutex::new(Vec::new());
     std::thread::scope(|scope| {
@@ -159,7 +174,8 @@ fn write_table(bench: &Bench, protocol: &str) {
                 loop {
                     let index = next.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
                     let Some(name) = names.get(index) else { break };
-                    let row = tried(bench, protocol, name, most);
+                    let killers = killed.get(*name).cloned().unwrap_or_default();
+                    let row = tried(bench, protocol, name, most, &killers);
                     rows.lock().expect("no thread panicked").extend(row.map(|row| (index, row)));
                 }
             });
@@ -173,13 +189,18 @@ fn write_table(bench: &Bench, protocol: &str) {
     let mut afters: Vec<u64> = rows.iter().filter_map(|(_, row)| row.after).collect();
     afters.sort_unstable();
     let median = afters.get(afters.len() / 2).copied().unwrap_or_default();
+    let mut lengths: Vec<f64> = rows.iter().filter_map(|(_, row)| row.length).collect();
+    lengths.sort_unstable_by(f64::total_cmp);
+    let longer = lengths.get(lengths.len() / 2).copied().unwrap_or_default();
     let mut text = format!(
         "# What live fuzzing finds of the mutants of {protocol} within {most} simulated dialogues from seed 1: by the mutant's own clause,\n\
-         # after how many dialogues, and how many pieces are left of the dialogue; or only by another clause.\n\
+         # after how many dialogues, and how many lines are left of the dialogue, beside those of the shortest scenario that catches the\n\
+         # mutant; or only by another clause.\n\
          # Written by `UPDATE=1 cargo test --test fuzz`.\n\
          #\n\
          # {found} of the {of_must} that break a must by lawful input are found, {others} of the {} others.\n\
-         # {} are found by their own clause; half of those after {median} dialogues or fewer.\n\n",
+         # {} are found by their own clause; half of those after {median} dialogues or fewer.\n\
+         # What is left of a dialogue is {longer:.2} times as long as the shortest scenario (median).\n\n",
         rows.len() - of_must,
         afters.len()
     );

@@ -57,6 +57,7 @@ const SIGNS: &[&str] =
 impl Repertoire {
     /// The same for hostile dialogues.
     pub(crate) fn hostile(mut self) -> Repertoire {
+        self.said_by_scenarios.clear();
         self.piece.retain(|_, piece| {
             piece.steps = piece.steps.iter().filter_map(trapped).collect();
             piece.when.clear();

@@ -81,10 +81,10 @@ pub(crate) enum Smallest {
 }
 
 impl Smallest {
-    /// How many pieces it has; none if there is none.
-    pub(crate) fn length(&self) -> Option<usize> {
+    /// That dialogue; none if there is none.
+    pub(crate) fn dialogue(&self) -> Option<&Dialogue> {
         match self {
-            Smallest::Found(dialogue) => Some(dialogue.length()),
+            Smallest::Found(dialogue) => Some(dialogue),
             Smallest::Gone | Smallest::Stopped => None,
         }
     }

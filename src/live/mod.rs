@@ -5,6 +5,7 @@
 //! others, and what is found is the text of a scenario. Main types: [`Repertoire`] (what there is to say), `Talker` (says it,
 //! in one dialogue), [`Hunt`] (many dialogues, what they found, and what has been tried), `Shrinking`.
 
+mod borrowed;
 mod compiler;
 mod compose;
 mod corpus;

@@ -8,8 +8,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Deserialize;
 use toml::Value;
 
+use super::borrowed::Scenarios;
 use super::inline::inline;
-use super::said::{Said, Steps, lines, thinned};
+use super::said::{Said, Steps, lines, needed, thinned};
 use crate::protocol::Protocol;
 use crate::scenario::repertoire_file;
 
@@ -26,7 +27,12 @@ pub(crate) struct Repertoire {
     pub(super) piece: BTreeMap<String, Piece>,
     /// Pieces that end a dialogue.
     pub(super) closing: BTreeMap<String, Piece>,
-    /// Commands of the grammar that no piece sends, and why.
+    /// Scenarios of the suite that are pieces, too.
+    scenarios: Option<Scenarios>,
+    /// Those pieces, by topic and name.
+    #[serde(skip)]
+    pub(super) said_by_scenarios: BTreeMap<String, Piece>,
+    /// Commands of the grammar that no other piece sends, and why.
     #[serde(default)]
     left_out: BTreeMap<String, String>,
     /// How a hostile dialogue ends.
@@ -68,6 +74,9 @@ pub(super) struct Hostile {
     pub(super) closing: Steps,
 }
 
+/// How much more often an ordinary piece is said than a scenario.
+const BESIDE_SCENARIOS: u32 = 8;
+
 fn one() -> u32 {
     1
 }
@@ -80,8 +89,13 @@ impl Repertoire {
     pub(crate) fn of(protocol: &dyn Protocol) -> Result<Repertoire, String> {
         let file =
             repertoire_file(protocol.name()).ok_or_else(|| format!("{}: no repertoire", protocol.name()))?;
-        let repertoire: Repertoire =
+        let mut repertoire: Repertoire =
             toml::from_str(&file.text).map_err(|error| format!("{}: {error}", file.path))?;
+        if let Some(scenarios) = &repertoire.scenarios {
+            repertoire.said_by_scenarios = scenarios.pieces(protocol.name())?;
+            // All of them together are said about as often as a few other pieces.
+            repertoire.piece.values_mut().for_each(|piece| piece.weight *= BESIDE_SCENARIOS);
+        }
         let used = repertoire.piece.values().chain(repertoire.closing.values());
         match used.flat_map(|piece| piece.choose.values()).find(|choices| choices.is_empty()) {
             Some(_) => Err(format!("{}: nothing to choose from", file.path)),
@@ -91,12 +105,17 @@ impl Repertoire {
 
     /// A piece, which may end a dialogue.
     pub(super) fn piece(&self, name: &str) -> Option<&Piece> {
-        self.piece.get(name).or_else(|| self.closing.get(name))
+        let by_scenarios = || self.said_by_scenarios.get(name);
+        self.piece.get(name).or_else(|| self.closing.get(name)).or_else(by_scenarios)
     }
 
     /// The pieces by their names, those that end a dialogue last.
     pub(super) fn pieces(&self) -> impl Iterator<Item = (&str, &Piece)> {
-        self.piece.iter().chain(&self.closing).map(|(name, piece)| (name.as_str(), piece))
+        self.piece
+            .iter()
+            .chain(&self.said_by_scenarios)
+            .chain(&self.closing)
+            .map(|(name, piece)| (name.as_str(), piece))
     }
 
     /// Lines of a scenario's table by which it counts: those of a hostile dialogue say that only life does.
@@ -117,6 +136,12 @@ impl Repertoire {
         self.piece(&said.piece).map(|piece| lines(&piece.steps)).unwrap_or_default()
     }
 
+    /// Up to which of the [`lines`] of a piece all are [`needed`].
+    pub(super) fn needed_of(&self, said: &Said) -> usize {
+        let piece = self.piece(&said.piece);
+        piece.map(|piece| needed(&piece.steps, &said.without)).unwrap_or_default()
+    }
+
     /// What a piece requires of the engine, with its words inserted.
     pub(super) fn requires_of(&self, said: &Said) -> Vec<String> {
         let requires = self.piece(&said.piece).map(|piece| piece.requires.as_slice()).unwrap_or_default();
@@ -135,6 +160,7 @@ impl Repertoire {
             piece.choose.values().all(|choices| !choices.is_empty())
         };
         self.piece.retain(|_, piece| suits(piece));
+        self.said_by_scenarios.retain(|_, piece| suits(piece));
         self.closing.retain(|_, piece| suits(piece));
     }
 
@@ -154,8 +180,14 @@ impl Repertoire {
                 }
             }
         }
+        if !self.said_by_scenarios.is_empty() {
+            text.push_str("says what scenarios say (`enginecheck explain` shows them)\n");
+        }
+        for name in self.said_by_scenarios.keys() {
+            text.push_str(&format!("  {name}\n"));
+        }
         if !self.left_out.is_empty() {
-            text.push_str("never says\n");
+            text.push_str("has no piece of its own for\n");
         }
         for (command, why) in &self.left_out {
             text.push_str(&format!("  {command:<24} {why}\n"));
@@ -223,7 +255,9 @@ mod tests {
                     };
                     let steps = compiler.steps(&repertoire.steps_of(&said), &repertoire.requires_of(&said));
                     assert!(steps.is_ok(), "{} {name}: {}", protocol.name(), steps.unwrap_err());
-                    said_words.extend(repertoire.steps_of(&said).iter().flat_map(texts));
+                    if !repertoire.said_by_scenarios.contains_key(name) {
+                        said_words.extend(repertoire.steps_of(&said).iter().flat_map(texts));
+                    }
                 }
             }
             let commands = protocol.commands();

@@ -42,6 +42,15 @@ pub(super) fn lines(steps: &[Value]) -> Vec<usize> {
     steps.iter().enumerate().flat_map(|(at, step)| std::iter::repeat_n(at, count(step))).collect()
 }
 
+/// Up to this of the [`lines`] all stay: what a piece demands is only fair behind all that it says before. What is left out demands
+/// nothing any more.
+pub(super) fn needed(steps: &[Value], without: &BTreeSet<usize>) -> usize {
+    let judges = |step: usize| steps[step].as_table().is_some_and(|table| table.contains_key("clause"));
+    let places = lines(steps).into_iter().enumerate();
+    let demands = places.filter(|(place, step)| judges(*step) && !without.contains(place));
+    demands.map(|(place, _)| place).max().unwrap_or_default()
+}
+
 /// The steps without some of their [`lines`]; a list without any is left out whole.
 pub(super) fn thinned(steps: Steps, without: &BTreeSet<usize>) -> Steps {
     if without.is_empty() {
@@ -196,5 +205,10 @@ mod tests {
         assert_eq!(left(&[0, 2]), "{ send = [{ act = 'b' }] } { send = 'c' } { send = ['d'] }");
         assert_eq!(left(&[0, 1, 3]), "{ settle = true } { send = ['d'] }");
         assert_eq!(left(&[1, 2, 3, 4]), "{ send = ['a'] }");
+        assert_eq!(needed(&steps, &BTreeSet::new()), 0);
+        let text = "s = [{ send = ['a', 'b'] }, { expect = 'c', clause = 'X-1' }, { send = 'd' }, { settle = true }]";
+        let steps = toml::from_str::<toml::Table>(text).unwrap()["s"].as_array().unwrap().clone();
+        assert_eq!(needed(&steps, &BTreeSet::new()), 2);
+        assert_eq!(needed(&steps, &BTreeSet::from([2])), 0);
     }
 }

@@ -80,8 +80,9 @@ impl<'c> Shrinking<'c> {
                 },
                 Stage::Lines { piece, line } => match one.said.get_mut(piece) {
                     Some(said) => {
-                        let lines = self.compiler.repertoire.lines_of(said).len();
-                        if said.without.len() + 1 < lines {
+                        let repertoire = &self.compiler.repertoire;
+                        let is_last = said.without.len() + 1 >= repertoire.lines_of(said).len();
+                        if !is_last && line >= repertoire.needed_of(said) {
                             said.without.insert(line);
                         }
                     }

@@ -1,7 +1,9 @@
 //! Live fuzzing in simulated time: what it finds on an engine, after how many dialogues, and how small that becomes.
 
+use std::collections::BTreeSet;
+
 use super::attempt::{Bench, Builder};
-use crate::live::{Drawn, Finding, Hunt, Repertoire, Smallest};
+use crate::live::{Drawn, Finding, Hunt, Repertoire};
 use crate::scenario::{SpecFile, Suite};
 use crate::verdict::{ClauseId, Failure, Level, Verdict};
 
@@ -31,8 +33,8 @@ pub struct Hit {
     pub clauses: Vec<ClauseId>,
     /// The dialogue that shows it, made small: a file of scenarios. None if it did not come again.
     pub scenario: Option<String>,
-    /// How many pieces that dialogue has, behind the opening.
-    pub pieces: usize,
+    /// How long that dialogue is, as [`lines`](crate::scenario::Scenario::lines) counts.
+    pub lines: usize,
 }
 
 impl Bench {
@@ -61,12 +63,12 @@ impl Bench {
         }
         let small = |finding: Finding| {
             let hold = |scenario: &_| Some(self.dialogue(scenario, &known, None, engine));
-            let (scenario, pieces) = match hunt.smallest(&finding, hold, || true) {
-                Smallest::Found(dialogue) => (Some(hunt.text(&dialogue)), dialogue.length()),
-                Smallest::Gone | Smallest::Stopped => (None, finding.dialogue.length()),
-            };
+            let small = hunt.smallest(&finding, hold, || true);
+            let left = small.dialogue().unwrap_or(&finding.dialogue);
+            let lines = hunt.scenario(left).map_or(0, |scenario| scenario.lines());
+            let scenario = small.dialogue().map(|dialogue| hunt.text(dialogue));
             let clauses = finding.clauses.into_iter().collect();
-            Hit { cause: finding.cause, must: finding.must, clauses, scenario, pieces }
+            Hit { cause: finding.cause, must: finding.must, clauses, scenario, lines }
         };
         let findings = hunt.findings();
         let sought = findings.iter().any(is_sought);
@@ -89,6 +91,13 @@ impl Bench {
     pub fn level(&self, clause: &ClauseId) -> Option<Level> {
         let (level, robust) = self.levels.level(clause);
         (!robust).then_some(level)
+    }
+
+    /// How long the shortest of these scenarios is, as [`lines`](crate::scenario::Scenario::lines) counts; none if none of them is one of the suite.
+    #[must_use]
+    pub fn shortest(&self, ids: &BTreeSet<String>) -> Option<usize> {
+        let named = self.suite.scenarios.iter().filter(|scenario| ids.contains(&scenario.id));
+        named.map(|scenario| scenario.lines()).min()
     }
 
     /// The clauses that a saved scenario shows to be broken, when it is loaded and held again.

@@ -53,7 +53,7 @@ pub(super) fn hunt(desk: &Desk<'_>, hunting: &Hunting, finds: &Finds) -> Result<
     let begun = Instant::now();
     let mut small = all_smallest(desk, hunting, &hunt, finds, findings);
     let shrinking = begun.elapsed();
-    small.sort_by_key(|(_, smallest)| smallest.length().unwrap_or(usize::MAX));
+    small.sort_by_key(|(_, smallest)| smallest.dialogue().map_or(usize::MAX, Dialogue::length));
     let mut scenarios = Vec::new();
     let mut shown: Vec<(String, Dialogue)> = Vec::new();
     let mut text = String::new();

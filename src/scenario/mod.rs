@@ -40,7 +40,7 @@ use crate::verdict::ClauseId;
 pub(crate) use crate::pattern::suggest;
 pub(crate) use diagnostics::SHARED;
 pub use diagnostics::{SpecError, SpecFile};
-pub(crate) use embedded::{is_ledger, is_map, map_files, repertoire_file, spec_file};
+pub(crate) use embedded::{is_ledger, is_map, map_files, repertoire_file, spec_file, spec_files};
 pub(crate) use expand::table_of;
 pub(crate) use load::{Base, lint};
 pub(crate) use schema::shared_schema;
@@ -167,6 +167,16 @@ impl Scenario {
             line,
             ..Scenario::default()
         }
+    }
+
+    /// How long it is: the lines that it sends and waits for, including the prologue's. A wait, a signal or an act counts as one.
+    #[must_use]
+    pub fn lines(&self) -> usize {
+        let lines = |step: &Step| match &step.kind {
+            StepKind::Send(items) => items.len(),
+            _ => 1,
+        };
+        self.steps.iter().map(|step| lines(step) * step.repeat.max(1) as usize).sum()
     }
 
     /// Whether it has the tag.

@@ -97,7 +97,7 @@ fn steps_of_a_shared_dialogue_know_the_file_they_stand_in() {
 #[test]
 fn each_shared_dialogue_serves_several_protocols() {
     let mut takers: BTreeMap<String, Vec<&str>> = BTreeMap::new();
-    for file in embedded::spec_files("shared") {
+    for file in spec_files("shared") {
         let tables = read::root(&file, &mut Vec::new()).unwrap();
         takers
             .extend(tables.iter().map(|entry| (format!("{}/{}", file.stem(), entry.key.value), Vec::new())));
@@ -308,7 +308,7 @@ fn what_is_built_in_has_no_mistakes() {
             }
             Err(errors) => panic!("{}", errors.iter().map(|error| error.render(false)).collect::<String>()),
         }
-        let own = embedded::spec_files(protocol.name());
+        let own = spec_files(protocol.name());
         assert!(lint(*protocol, &own).is_empty(), "files that are built in do not clash with themselves");
     }
 }
@@ -366,7 +366,7 @@ const SOUP: &[&str] = &[
 #[test]
 fn line_ends_of_windows_change_nothing() {
     for protocol in crate::protocol::PROTOCOLS {
-        let files = [embedded::shared_files(), embedded::spec_files(protocol.name())].concat();
+        let files = [embedded::shared_files(), spec_files(protocol.name())].concat();
         let loaded = |text: fn(&str) -> String| {
             let files: Vec<_> =
                 files.iter().map(|file| SpecFile::new(&file.path, &text(&file.text))).collect();
