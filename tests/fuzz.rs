@@ -15,9 +15,9 @@ use enginecheck::scenario::Suite;
 use enginecheck::verdict::{ClauseId, Level};
 
 /// Dialogues with the honest engine in each test run; `DIALOGUES=20000` holds more.
-const HONEST: u64 = 150;
+const HONEST: u64 = 80;
 /// The same with each twin.
-const TWIN: u64 = 25;
+const TWIN: u64 = 12;
 /// A mutant is given up after so many; `DIALOGUES` stands for another number here, too.
 const MOST: u64 = 120;
 /// Those that are found after so many are found again in each test run.
@@ -55,7 +55,7 @@ fn blamed(name: &str, fuzzing: &Fuzzing) -> Vec<String> {
     );
     // Dialogues that come to nothing test nothing.
     let nothing: u64 = fuzzing.nothing.iter().map(|(_, times)| times).sum();
-    if nothing * 50 > fuzzing.dialogues {
+    if nothing * 25 > fuzzing.dialogues {
         let (all, why) = (fuzzing.dialogues, &fuzzing.nothing);
         wrong.push(format!("{name}: {nothing} of {all} came to nothing: {why:?}"));
     }

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Deserialize;
 use toml::{Table, Value};
 
-use super::repertoire::Piece;
+use super::piece::Piece;
 use super::said::Steps;
 use crate::scenario::{SpecFile, spec_file, spec_files};
 
@@ -116,7 +116,8 @@ impl Scenarios {
         let requires =
             [texts(scenario, "requires")?, texts(start, "requires")?, self.requires.clone()].concat();
         choose.values().all(|choices: &Vec<String>| !choices.is_empty()).then_some(())?;
-        Some(Piece { weight: 1, alone: true, requires, when: self.when.clone(), choose, steps })
+        let (when, before) = (self.when.clone(), self.before.len());
+        Some(Piece { weight: 1, alone: true, requires, when, choose, steps, before })
     }
 }
 

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use parking_lot::Mutex;
 
 use super::inline::inline;
-use super::repertoire::{Piece, Repertoire};
+use super::piece::Piece;
+use super::repertoire::Repertoire;
 use super::said::Steps;
 use super::walk::Walks;
 use crate::scenario::{Base, ProtocolRef, Scenario, SpecFile, Step};

@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 
 use toml::Value;
 
-use super::repertoire::{Piece, Repertoire};
+use super::piece::Piece;
+use super::repertoire::Repertoire;
 use super::said::Steps;
 use super::walk::Walks;
 

@@ -13,6 +13,7 @@ mod coverage;
 mod hostile;
 mod hunt;
 mod inline;
+mod piece;
 mod repertoire;
 mod said;
 mod shrink;

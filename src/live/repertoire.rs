@@ -3,13 +3,14 @@
 //! A piece is a line, or a few steps, that may be sent where the model has nothing against it. When that is, is nowhere
 //! written: each piece is tried on a copy of the model first.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use serde::Deserialize;
 use toml::Value;
 
 use super::borrowed::Scenarios;
 use super::inline::inline;
+use super::piece::Piece;
 use super::said::{Said, Steps, lines, needed, thinned};
 use crate::protocol::Protocol;
 use crate::scenario::repertoire_file;
@@ -42,28 +43,6 @@ pub(crate) struct Repertoire {
     pub(super) survives: Option<String>,
 }
 
-/// What can be said at a time.
-#[derive(Debug, Clone, Default, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(super) struct Piece {
-    /// How often it is said, compared with others.
-    #[serde(default = "one")]
-    pub(super) weight: u32,
-    /// Nothing is sent in one write behind it: what may follow depends on what is chosen for it.
-    #[serde(default)]
-    pub(super) alone: bool,
-    /// What the engine must offer, as in a scenario. If it names a word that is drawn, only what is offered is drawn.
-    #[serde(default)]
-    pub(super) requires: Vec<String>,
-    /// What the engine is doing when it makes sense, in the model's words; always, if there is nothing here.
-    #[serde(default)]
-    pub(super) when: BTreeSet<String>,
-    /// Words of its steps that are drawn: `<name>` becomes one of the list, the plainest of which stands first.
-    #[serde(default)]
-    pub(super) choose: BTreeMap<String, Vec<String>>,
-    pub(super) steps: Steps,
-}
-
 /// How a hostile dialogue of a protocol ends.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -76,10 +55,6 @@ pub(super) struct Hostile {
 
 /// How much more often an ordinary piece is said than a scenario.
 const BESIDE_SCENARIOS: u32 = 8;
-
-fn one() -> u32 {
-    1
-}
 
 impl Repertoire {
     /// That of a protocol.
@@ -136,10 +111,12 @@ impl Repertoire {
         self.piece(&said.piece).map(|piece| lines(&piece.steps)).unwrap_or_default()
     }
 
-    /// Up to which of the [`lines`] of a piece all are [`needed`].
-    pub(super) fn needed_of(&self, said: &Said) -> usize {
-        let piece = self.piece(&said.piece);
-        piece.map(|piece| needed(&piece.steps, &said.without)).unwrap_or_default()
+    /// Whether this of the [`lines`] of a piece may be left out.
+    pub(super) fn may_go(&self, said: &Said, line: usize) -> bool {
+        self.piece(&said.piece).is_some_and(|piece| {
+            let brings_to_rest = lines(&piece.steps).get(line).is_some_and(|step| *step < piece.before);
+            brings_to_rest || line >= needed(&piece.steps, &said.without)
+        })
     }
 
     /// What a piece requires of the engine, with its words inserted.
@@ -215,6 +192,8 @@ fn filled(step: &Value, words: &BTreeMap<String, String>) -> Value {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
     use crate::live::compiler::Compiler;
     use crate::live::said::Timing;

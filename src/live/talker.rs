@@ -8,7 +8,7 @@ use parking_lot::Mutex;
 use super::compiler::Compiler;
 use super::compose;
 use super::coverage::{Coverage, Transition};
-use super::repertoire::Piece;
+use super::piece::Piece;
 use super::said::{Said, Steps, Timing};
 use super::trial::Trial;
 use crate::judge::{Improviser, Improvising};

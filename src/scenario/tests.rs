@@ -1,5 +1,6 @@
 //! Tests of the loader: correct files become the intended steps, and every kind of mistake is reported in its place.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::diagnostics::{SpecError, SpecFile};
@@ -311,6 +312,48 @@ fn what_is_built_in_has_no_mistakes() {
         let own = spec_files(protocol.name());
         assert!(lint(*protocol, &own).is_empty(), "files that are built in do not clash with themselves");
     }
+}
+
+/// What a pattern may begin with besides the words that the protocol's lines begin with: lines that are of no such form, but that
+/// an engine may print.
+const OTHER_LINES: &[(&str, &str)] = &[
+    ("xboard", "uciok"),
+    ("nboard", "false-exact"),
+    ("nboard", "false-outcome"),
+    ("autoplayer", "otim"),
+    ("autoplayer", "rating"),
+    ("autoplayer", "setpos"),
+];
+
+/// A pattern that no line can match never fails, or never lets pass.
+#[test]
+fn every_built_in_pattern_begins_like_a_line() {
+    let mut others = BTreeSet::new();
+    for protocol in crate::protocol::PROTOCOLS {
+        let suite = Suite::built_in(*protocol).expect("what is built in has no mistakes");
+        let scenarios = suite.scenarios.iter().chain(suite.probes.iter().map(|probe| &probe.scenario));
+        for step in scenarios.flat_map(|scenario| &scenario.steps) {
+            let patterns = match &step.kind {
+                StepKind::Expect { any, skip, .. } | StepKind::Maybe { any, skip, .. } => {
+                    [any, skip].to_vec()
+                }
+                StepKind::All { all, skip } => [all, skip].to_vec(),
+                StepKind::Forbid { any, .. } => vec![any],
+                StepKind::Sync { skip, .. } => vec![skip],
+                _ => Vec::new(),
+            };
+            for pattern in patterns.into_iter().flat_map(|patterns| patterns.iter()) {
+                let text = pattern.to_string();
+                let word = text.split(' ').next().unwrap_or_default();
+                if !word.is_empty() && !word.contains('<') && !protocol.vocabulary().messages.contains(&word)
+                {
+                    others.insert((protocol.name(), word.to_owned()));
+                }
+            }
+        }
+    }
+    let known = OTHER_LINES.iter().map(|(protocol, word)| (*protocol, (*word).to_owned())).collect();
+    assert_eq!(others, known, "no line begins like this; or it is not waited for any more");
 }
 
 proptest::proptest! {

@@ -1,7 +1,7 @@
 //! Lines that are messages in a wrong form: the clause that each mistake breaks.
 
 use super::machine::Uci;
-use crate::common::findings::{Cited, at_most_should, cited};
+use crate::common::findings::{Cited, at_most_may, at_most_should, cited};
 use crate::uci::grammar::{Message, Reason};
 use wire::line::Line;
 
@@ -36,10 +36,14 @@ pub(super) fn broken(message: &Message<'_>) -> Option<(&'static str, Cited)> {
     let broken = match *message {
         "bestmove" if is_move => ("answer-form", cited("UCI-MOVE-1")),
         "bestmove" => ("answer-form", cited("UCI-BM-1")),
+        "option" if fault.reason == Reason::TooLarge => {
+            ("option-form", at_most_may("UCI-OPT-4", "the text sets no bound to numbers"))
+        }
         "option" => ("option-form", cited(option_clause(fault.reason, line))),
         "info" if is_move => ("info-form", cited("UCI-MOVE-1")),
         "info" => ("info-form", cited("UCI-INFO-1")),
-        "id" | "id name" => ("identity", cited("UCI-HS-1")),
+        "id" => ("line-kind", at_most_may("UCI-GEN-14", "interfaces pass over what they cannot read")),
+        "id name" => ("identity", cited("UCI-HS-1")),
         "id author" => ("identity", cited("UCI-HS-2")),
         "copyprotection" | "registration" => ("registration", cited("UCI-REG-1")),
         // Readers pass over it.

@@ -421,6 +421,14 @@ fn introductions() {
             &["> uci", "< uciok"],
             &["identity UCI-HS-1 must", "identity UCI-HS-2 must", "options UCI-OPT-10 should"],
         ),
+        (&["> uci", "< id name x", "< id author y", "< id country Nowhere"], &["line-kind UCI-GEN-14 may"]),
+        (
+            &[
+                "> uci",
+                "< option name Seed type spin default 18446744073709551615 min 0 max 18446744073709551615",
+            ],
+            &["option-form UCI-OPT-4 may"],
+        ),
         (&["> isready"], &["UCI-GUI-1"]),
         (&["> uci", "> isready"], &[]),
         (&["> uci", "> go"], &["UCI-GUI-2"]),

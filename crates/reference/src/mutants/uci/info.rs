@@ -119,6 +119,22 @@ fn negated(score: Option<Score>) -> Option<Score> {
     })
 }
 
+/// Scores are those of the side that was first to think since `ucinewgame`.
+fn scores_from_first_side() -> Rule<Seen> {
+    let mut first: Option<(u32, Color)> = None;
+    says("info").reworded(move |line, seen| {
+        let Message::Info(mut info) = Message::parse(line).message else { return None };
+        let turn = searched(seen).turn();
+        if first.is_none_or(|(game, _)| game != seen.games) {
+            first = Some((seen.games, turn));
+        }
+        if first.is_some_and(|(_, side)| side != turn) {
+            info.score = negated(info.score);
+        }
+        Some(Message::Info(info).to_bytes())
+    })
+}
+
 fn on_mates(change: impl Fn(i64) -> i64 + Send + 'static) -> Rule<Seen> {
     tells(move |info, _| {
         if let Some(Score::Mate(moves)) = info.score {
@@ -243,6 +259,17 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         "the scores of all variations but the best are those of the opponent" =>
         tells(|info, _| if info.multipv.is_some_and(|number| number > 1) {
             info.score = negated(info.score);
+        });
+    wrong "scores-from-the-first-side", "UCI-INFO-8",
+        "it tells scores from the side that was first to think in the game" => scores_from_first_side();
+    wrong "mated-is-positive-in-variations", "UCI-INFO-7",
+        "in all variations but the best it tells its own mate without a sign" =>
+        tells(|info, _| if let (Some(2..), Some(Score::Mate(moves))) = (info.multipv, info.score) {
+            info.score = Some(Score::Mate(moves.abs()));
+        });
+    wrong "hashfull-of-a-small-table", "UCI-INFO-10", "of its smallest table it tells more than a whole" =>
+        tells(|info, seen| if seen.setting("Hash") == Some("1") && info.hashfull.is_some() {
+            info.hashfull = Some(1900);
         });
     wrong "scores-negated-while-pondering", "UCI-INFO-8",
         "while it ponders it tells scores from the opponent's side" =>

@@ -64,10 +64,10 @@ fn mates_before_its_depth(search: &Search) -> bool {
 }
 
 /// Less time than it keeps in reserve is no limit to it.
-fn endless_below_reserve() -> Rule<Seen> {
-    goes_as(|go, _| {
+fn endless_below(reserve: i64) -> Rule<Seen> {
+    goes_as(move |go, _| {
         let clocks = [go.wtime, go.btime, go.movetime.and_then(|time| i64::try_from(time).ok())];
-        if clocks.iter().flatten().any(|left| *left < NO_TIME) && !go.ponder {
+        if clocks.iter().flatten().any(|left| *left < reserve) && !go.ponder {
             *go = Go { infinite: true, ..Go::default() };
         }
     })
@@ -308,7 +308,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "dies-on-many-searchmoves", "UCI-GO-4", "it crashes on more than 32 searchmoves" =>
         hears_go(|go, _| count(go.searchmoves) > 32).deadly();
     lacks "endless-below-its-reserve", "UCI-GO-1",
-        "less time than it keeps in reserve becomes a very large number" => endless_below_reserve();
+        "less time than it keeps in reserve becomes a very large number" => endless_below(NO_TIME);
+    lacks "endless-below-ten-milliseconds", "UCI-GO-1",
+        "a clock of less than ten milliseconds is no limit to it" => endless_below(10);
     lacks "endless-with-large-increment", "UCI-GO-1",
         "its time is below zero, and no limit, where the increment is above the clock" =>
         goes_as(|go, _| if go.winc.zip(go.wtime).is_some_and(|(more, clock)| more > clock) {
@@ -329,6 +331,10 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         searchmoves_kept_in_vain();
     lacks "searchmoves-eats-the-line", "UCI-GO-5", "what follows searchmoves is lost" =>
         go_words_as(|words, _| searchmoves_eats_the_line(words));
+    lacks "infinite-kept-for-next-search", "UCI-GO-3", "behind an infinite search all others are infinite" =>
+        goes_as(|go, seen| if seen.last.as_ref().is_some_and(|last| last.go.infinite) {
+            *go = Go { infinite: true, ..Go::default() };
+        });
     wrong "infinite-ends-by-itself", "UCI-GO-6", "an infinite search ends by itself" =>
         goes_as(|go, _| if std::mem::take(&mut go.infinite) { go.depth = Some(3) });
     wrong "infinite-ends-at-depth", "UCI-GO-6",

@@ -69,6 +69,22 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         goes_as(|go, seen| go.ponder &= !has_single_move(seen));
     wrong "ponder-ends-at-mate", "UCI-GO-7", "pondering ends when it has found a mate" =>
         says("info").when(in_search(|search| search.is_pondering() && search.mates)).then_hears("ponderhit");
+    wrong "ponderhit-counts-for-the-next", "UCI-GO-7",
+        "the ponderhit of one search counts for the next that ponders" =>
+        goes_as(|go, seen| go.ponder &= !seen.last.as_ref().is_some_and(hit));
+    wrong "stop-counts-for-the-next", "UCI-GO-7", "the stop of pondering counts for the next that ponders" =>
+        goes_as(|go, seen| go.ponder &= !seen.last.as_ref().is_some_and(missed));
+    lacks "ponders-infinitely-after-infinite", "UCI-PH-1",
+        "behind an infinite search pondering has no end, either" =>
+        goes_as(|go, seen| {
+            let was_infinite = seen.last.as_ref().is_some_and(|last| last.go.infinite);
+            go.infinite |= go.ponder && was_infinite;
+        });
+    wrong "time-of-ponderhit-ends-the-next", "UCI-GO-6",
+        "the time that counts from a ponderhit ends the search behind it, too" =>
+        goes_as(|go, seen| if go.infinite && seen.last.as_ref().is_some_and(hit) {
+            (go.infinite, go.movetime) = (false, Some(300));
+        });
     wrong "ponder-word-must-be-first", "UCI-GO-2", "it knows ponder right behind go only" =>
         hears(go_ponder).that(|line| word(argument(line)) != b"ponder").replacing(" ponder", "");
     lacks "ponderhit-ignored", "UCI-PH-1", "ponderhit does nothing" => hears(ponderhit).lost();

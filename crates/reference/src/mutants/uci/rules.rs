@@ -45,6 +45,34 @@ fn becomes_queen(position: &Position, mv: Move) -> Option<String> {
     Some(fen_of(&board))
 }
 
+/// A pawn that captures and promotes becomes a queen.
+fn captures_to_queen(position: &Position, mv: Move) -> Option<String> {
+    let captures = position.piece_on(position.target(mv)).is_some();
+    captures.then(|| becomes_queen(position, mv)).flatten()
+}
+
+/// Black that castles long in Chess960 leaves its rook where it stood.
+fn rook_of_black_stays(position: &Position, mv: Move) -> Option<String> {
+    let is_long = position.turn() == games::chess::Color::Black && position.target(mv).file() == File::C;
+    is_long.then(|| rook_stays(position, mv)).flatten()
+}
+
+/// Whether castling long goes past an attacked square beside the rook.
+fn passes_attacked_square(position: &Position) -> bool {
+    let (turn, home) = (position.turn(), Rank::First.relative_to(position.turn()));
+    let mut board = Board::from_position(position);
+    board.remove(position.board().king(turn));
+    board.put(Square::new(File::B, home), turn, Piece::King);
+    board.finish().is_ok_and(|position| position.in_check())
+}
+
+/// `searchmoves` with castling long alone is not heeded where the square beside the rook is attacked.
+fn castles_past_no_attack(words: Vec<String>, seen: &Seen) -> Option<Vec<String>> {
+    let at = words.iter().position(|word| word == "searchmoves")?;
+    let castles = matches!(words[at + 1..], [ref mv] if mv == "e1c1" || mv == "e8c8");
+    (castles && passes_attacked_square(&seen.position)).then(|| words[..at].to_vec())
+}
+
 /// Castling over an attacked square: the king is not in check, has its right and an empty way.
 fn through_check(position: &Position) -> Option<String> {
     let home = Rank::First.relative_to(position.turn());
@@ -210,6 +238,19 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
             mv.promotion().map(|_| format!("{}q", &text[..4]))
         }),
     ];
+    wrong "captures-to-queen-only", "UCI-MOVE-5", "a pawn that captures becomes a queen" =>
+        plays_as(captures_to_queen);
+    wrong "castles-past-no-attack", "UCI-MOVE-3",
+        "it does not castle where the square beside the rook is attacked" =>
+        go_words_as(castles_past_no_attack);
+    wrong "rook-of-black-stays-in-960", "UCI-960-1",
+        "in Chess960 the rook of Black stays where it stood when Black castles long" =>
+        positions_as(|setup, seen| {
+            let wrong = |(at, mv): &(Position, Move)| rook_of_black_stays(at, *mv);
+            let last = setup.played.iter().enumerate().find_map(|(index, step)| Some((index, wrong(step)?)));
+            let (index, fen) = last.filter(|_| seen.chess960())?;
+            Some(format!("position fen {fen} moves {}", setup.moves[index + 1..].join(" ")))
+        });
     wrong "en-passant-behind-moves-ignored", "UCI-MOVE-5",
         "it takes no pawn that passed in a list of moves" =>
         positions_as(|setup, _| {

@@ -1,6 +1,7 @@
 //! `position`: what stands on the board.
 
 use super::prelude::*;
+use crate::mutants::chess::is_en_passant;
 use games::chess::Color;
 
 /// The start of a game, as a FEN with Black to move.
@@ -27,6 +28,11 @@ fn with_field(setup: &Setup, index: usize, value: &str) -> Option<String> {
 
 fn field(setup: &Setup, index: usize) -> Option<&str> {
     setup.fen.as_ref()?.split(' ').nth(index)
+}
+
+/// Whether a pawn can be taken in passing.
+fn takes_in_passing(position: &Position) -> bool {
+    position.legal_moves().into_iter().any(|mv| is_en_passant(position, mv))
 }
 
 /// Moves of one position follow those of the one before.
@@ -163,6 +169,18 @@ fn lacks_counters(line: &[u8]) -> bool {
 }
 
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
+    wrong "idle-passing-square-refused", "UCI-POS-2",
+        "it refuses a FEN that names a square which no pawn can take in passing" =>
+        hears_position(|setup, _| {
+            let start = setup.played.first().map_or(&setup.end, |(start, _)| start);
+            field(setup, 3).is_some_and(|square| square != "-") && !takes_in_passing(start)
+        }).lost();
+    wrong "line-cut-at-1024", "UCI-POS-3", "of a line of more than 1024 bytes it reads the beginning" =>
+        hears(position).that(|line| line.len() > 1024).reworded(|line, _| {
+            let cut = &line[..1024];
+            let end = cut.iter().rposition(|byte| *byte == b' ').unwrap_or(cut.len());
+            Some(cut[..end].to_vec())
+        });
     lacks "startpos-ignored", "UCI-POS-1", "position startpos does nothing without moves" =>
         hears_position(|setup, _| setup.fen.is_none() && setup.moves.is_empty()).lost();
     wrong "startpos-with-black-to-move", "UCI-POS-1", "Black is to move at the start of its games" =>
@@ -258,7 +276,7 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "castling-unread", "UCI-MOVE-5", "a list of moves ends for it before castling" =>
         stumbles_over(Position::is_castling);
     wrong "en-passant-unread", "UCI-MOVE-5", "a list of moves ends for it where a pawn takes in passing" =>
-        stumbles_over(crate::mutants::chess::is_en_passant);
+        stumbles_over(is_en_passant);
     wrong "promotion-unread", "UCI-MOVE-5", "a list of moves ends for it before a promotion" =>
         stumbles_over(|_, mv| mv.promotion().is_some());
     wrong "moves-of-black-unread", "UCI-MOVE-5", "it takes the moves of Black for those of White" =>

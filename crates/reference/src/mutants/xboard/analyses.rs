@@ -97,6 +97,10 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "analysis-misses-second-move", "XB-ANALYZE-3",
         "a move right behind another changes nothing in its analysis" =>
         analyzing(sent_move).right_after(analyzing(sent_move)).instead_hears(["exit", "analyze"]);
+    lacks "plays-no-more-after-analysis", "XB-NEW-2", "behind an analysis it answers no move, new or not" =>
+        hears(sent_move).unless(Seen::is_forced).after(hears("exit")).lost();
+    lacks "undo-of-a-mate-ends-analysis", "XB-ANALYZE-4", "undo behind a mate ends its analysis" =>
+        analyzing("undo").when(Seen::is_over).first_hears("exit");
     lacks "found-mate-locks-analysis", "XB-ANALYZE-7", "an analysis that has found a mate cannot be left" =>
         analyzing("exit").when(|seen| can_mate(&seen.position)).wedges();
 };

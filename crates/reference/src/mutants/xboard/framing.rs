@@ -87,6 +87,11 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(high_bytes).deadly_by(6);
     wrong "dies-on-foreign-comment", "XB-RESULT-1", "it aborts on foreign letters in a result" =>
         hears("result").that(high_bytes).deadly_by(6);
+    wrong "result-cut-in-two", "XB-RESULT-1",
+        "what a result has beyond a hundred bytes is a line of its own" =>
+        hears("result").that(|line| line.len() > 100).then(|line, context| {
+            context.feed(&line[100..]);
+        });
     wrong "dies-on-open-line", "XB-IO-5", "it crashes when input ends within a line" =>
         dies_on_open_line::<Seen>();
     lacks "unknown-word-unanswered", "XB-ERR-2", "it says nothing to an unknown command" =>

@@ -161,6 +161,13 @@ fn answer(expected: &'static str) -> Event<Seen> {
     })
 }
 
+/// It hears the move that it expected, whether or not it ponders.
+fn expected() -> Event<Seen> {
+    hears(sent_move).given(|line, seen| {
+        !seen.hint.is_empty() && move_of(line).is_some_and(|text| text.as_bytes() == &seen.hint[..])
+    })
+}
+
 fn guess(_: &[u8], seen: &Seen) -> Option<String> {
     Some(format!("usermove {}", String::from_utf8_lossy(&seen.hint)))
 }
@@ -296,6 +303,18 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         [expects(), answer("miss").lost()];
     lacks "ponder-hit-lost", "XB-PONDER-3", "pondering, it does not answer the move that it expected" =>
         [expects(), answer("hit").lost()];
+    lacks "ponder-hit-lost-in-mid-game", "XB-PONDER-3",
+        "pondering with many pieces on the board, it does not answer the move that it expected" =>
+        [expects(), answer("hit").when(|seen| seen.position.board().occupied().len() > 20).lost()];
+    lacks "easy-loses-the-expected-move", "XB-MOVEIN-1",
+        "when easy has ended its pondering it does not answer the move that it expected" =>
+        [expects(), expected().after(hears("easy").when(Seen::is_pondering)).until(says("move")).lost()];
+    lacks "pondered-to-its-depth-deaf", "XB-MOVEIN-1",
+        "when it has pondered to the depth of sd it does not answer" =>
+        hears(sent_move).when(Seen::is_pondering).after(hears("sd")).until(hears("new")).lost();
+    lacks "hard-while-thinking-loses-the-move", "XB-MOVEIN-1",
+        "hard while it thinks ends its search without a move" =>
+        hears("hard").when(Seen::is_thinking).first_hears("force");
     wrong "ponder-guess-stays", "XB-PONDER-3",
         "the move that it expected stays on its board, not the other" =>
         [expects(), answer("miss").reworded(guess)];

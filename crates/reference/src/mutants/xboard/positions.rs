@@ -1,6 +1,7 @@
 //! `setboard`: what of a position is lost, and what a bad one does.
 
 use super::prelude::*;
+use crate::mutants::chess::is_en_passant;
 
 /// It changes something in the six fields of a position, if that stays one.
 fn positions_as(change: impl Fn(&mut [String], &Seen) + Send + 'static) -> Rule<Seen> {
@@ -13,6 +14,15 @@ fn positions_as(change: impl Fn(&mut [String], &Seen) + Send + 'static) -> Rule<
         let changed = fields.join(" ");
         (fields.len() == 6 && Position::from_fen(&changed).is_ok()).then(|| format!("setboard {changed}"))
     })
+}
+
+/// Whether a position names a square on which no pawn can be taken in passing.
+fn names_idle_square(line: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(argument(line)).into_owned();
+    let names = text.split_ascii_whitespace().nth(3).is_some_and(|square| square != "-");
+    let takes =
+        |position: Position| position.legal_moves().into_iter().any(|mv| is_en_passant(&position, mv));
+    names && Position::from_fen(&text).is_ok_and(|position| !takes(position))
 }
 
 fn with_all_rights(fields: &mut [String], _: &Seen) {
@@ -79,6 +89,14 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "position-keeps-en-passant", "XB-SETBOARD-1",
         "a position without an en-passant square has that of the position before" =>
         positions_as(with_old_en_passant);
+    lacks "idle-passing-square-refused", "XB-SETBOARD-1",
+        "it ignores a position that names a square which no pawn can take in passing" =>
+        hears("setboard").that(names_idle_square).lost();
+    lacks "late-move-number-refused", "XB-SETBOARD-1", "it ignores a position after the ninety-ninth move" =>
+        hears("setboard").that(|line| {
+            let text = String::from_utf8_lossy(line).into_owned();
+            text.split_ascii_whitespace().last().is_some_and(|number| number.len() > 2)
+        }).lost();
     wrong "second-position-ignored", "XB-SETBOARD-1", "it sets up one position a game" =>
         hears("setboard").beyond(1).since(hears("new")).lost();
     wrong "position-ignored-after-play", "XB-SETBOARD-1",

@@ -1,7 +1,9 @@
 //! Results: what is not claimed, what is claimed too early or for the wrong side, and what comes after a result.
 
 use super::prelude::*;
-use crate::mutants::chess::{backwards, balance, is_minor, same_places_thrice, swapped, with_field};
+use crate::mutants::chess::{
+    backwards, balance, is_en_passant, is_minor, same_places_thrice, swapped, with_field,
+};
 use games::chess::is_blocked;
 
 /// After a move of its own that leads to such a position it claims a draw.
@@ -80,6 +82,10 @@ fn only_interposes(position: &Position) -> bool {
         !is_king && position.piece_on(position.target(*mv)).is_none()
     };
     position.in_check() && position.legal_moves().iter().all(steps_in)
+}
+
+fn only_takes_in_passing(position: &Position) -> bool {
+    position.in_check() && position.legal_moves().iter().all(|mv| is_en_passant(position, *mv))
 }
 
 fn claims_lost(context: &mut Context) {
@@ -195,6 +201,12 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         says("move").next_after(hears("draw").when(Seen::is_thinking)).then_says("1/2-1/2 {Draw agreed}");
     wrong "stalemate-forgets-pawns", "XB-CLAIM-9", "it claims a draw where only pawns can move" =>
         on_move_where(only_pawns_move).instead_says("1/2-1/2 {Stalemate}");
+    wrong "mate-forgets-en-passant", "XB-CLAIM-9", "it does not see that a pawn can be taken in passing" =>
+        hears(sent_move).then(|_, context| {
+            if context.seen.is_thinking() && only_takes_in_passing(&context.seen.position) {
+                claims_lost(context);
+            }
+        });
     wrong "mate-forgets-interposition", "XB-CLAIM-9", "it does not see that a piece can step in between" =>
         on_move_where(only_interposes).instead(|_, context| claims_lost(context));
     lacks "castling-ends-count", "XB-CLAIM-2", "castling ends its count of the fifty moves" =>

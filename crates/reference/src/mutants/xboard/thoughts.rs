@@ -101,6 +101,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "easy-behind-hard-ignored", "XB-PONDER-2", "easy right behind hard is lost" =>
         hears("easy").right_after(hears("hard")).lost();
     lacks "resume-ignored", "XB-PAUSE-2", "it does not go on after a pause" => hears("resume").lost();
+    wrong "pondering-outlives-new", "XB-NEW-4", "new does not end its pondering" =>
+        hears("new").when(Seen::is_pondering).first(|_, context| think_aloud(context));
     lacks "pauses-are-counted", "XB-PAUSE-2", "it goes on when it was resumed as often as paused" =>
         counts_pauses();
     wrong "resume-starts-anew", "XB-PAUSE-2", "after a pause it begins its search again" =>

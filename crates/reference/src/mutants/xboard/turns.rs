@@ -59,6 +59,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         leaves_force(hears(["hard", "easy", "post", "nopost", "level", "st", "sd"]));
     wrong "force-left-by-time", "XB-FORCE-6", "the clock leaves force mode" =>
         leaves_force(hears(["time", "otim"]));
+    wrong "force-left-by-resume", "XB-FORCE-6", "resume leaves force mode" =>
+        hears("resume").when(Seen::is_forced).then_hears(["st 1", "go"]);
     wrong "setboard-starts-play", "XB-SETBOARD-7", "setting a position up leaves force mode" =>
         hears("setboard").then_hears(["st 1", "playother"]);
     wrong "undo-leaves-force", "XB-FORCE-6", "undo leaves force mode" => leaves_force(hears("undo"));
