@@ -167,7 +167,7 @@ mod tests {
 
     use super::*;
     use crate::live::compiler::Compiler;
-    use crate::live::said::{Said, Timing};
+    use crate::live::said::Said;
     use crate::protocol::PROTOCOLS;
 
     /// All that a hostile dialogue can say is a scenario that can be loaded, and no line of it is the one that ends the engine.
@@ -182,13 +182,7 @@ mod tests {
             for (name, piece) in compiler.repertoire.pieces() {
                 for _ in 0..5 {
                     let words = compiler.words(piece, &mut random);
-                    let said = Said {
-                        piece: name.to_owned(),
-                        words,
-                        timing: Timing::AtOnce,
-                        closes: false,
-                        without: BTreeSet::new(),
-                    };
+                    let said = Said::at_once(name, words);
                     let steps = compiler
                         .steps(&compiler.repertoire.steps_of(&said), &compiler.repertoire.requires_of(&said));
                     assert!(steps.is_ok(), "{} {name}: {}", protocol.name(), steps.unwrap_err());

@@ -10,7 +10,7 @@ use super::compose;
 use super::corpus::Corpus;
 use super::coverage::Coverage;
 use super::repertoire::Repertoire;
-use super::said::{Dialogue, Said, Steps, Timing, name};
+use super::said::{Dialogue, Said, Steps, name};
 use super::shrink::Shrinking;
 use super::talker::{Log, Talker};
 use crate::cause::Cause;
@@ -137,13 +137,7 @@ impl Hunt {
         let usable: Vec<String> = pieces
             .filter(|(name, piece)| {
                 let words = compiler.words(piece, &mut random);
-                let said = Said {
-                    piece: (*name).to_owned(),
-                    words,
-                    timing: Timing::AtOnce,
-                    closes: false,
-                    without: BTreeSet::new(),
-                };
+                let said = Said::at_once(name, words);
                 let repertoire = &compiler.repertoire;
                 suits(&compiler, &repertoire.steps_of(&said), &repertoire.requires_of(&said))
             })
@@ -420,13 +414,7 @@ mod tests {
     use crate::protocol::find;
 
     fn dialogue(pieces: &[&str]) -> Dialogue {
-        let said = |piece: &&str| Said {
-            piece: (*piece).to_owned(),
-            words: BTreeMap::default(),
-            timing: Timing::AtOnce,
-            closes: false,
-            without: BTreeSet::new(),
-        };
+        let said = |piece: &&str| Said::at_once(piece, BTreeMap::default());
         Dialogue { number: 1, part: 1, said: pieces.iter().map(said).collect() }
     }
 

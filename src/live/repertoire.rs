@@ -196,7 +196,6 @@ mod tests {
 
     use super::*;
     use crate::live::compiler::Compiler;
-    use crate::live::said::Timing;
     use crate::protocol::PROTOCOLS;
 
     /// The texts that stand in a step.
@@ -225,13 +224,7 @@ mod tests {
                         (word.clone(), compiler.walks.fill(&choices[n % choices.len()], &mut random))
                     };
                     let words = piece.choose.iter().map(&mut chosen).collect();
-                    let said = Said {
-                        piece: name.to_owned(),
-                        words,
-                        timing: Timing::AtOnce,
-                        closes: false,
-                        without: BTreeSet::new(),
-                    };
+                    let said = Said::at_once(name, words);
                     let steps = compiler.steps(&repertoire.steps_of(&said), &repertoire.requires_of(&said));
                     assert!(steps.is_ok(), "{} {name}: {}", protocol.name(), steps.unwrap_err());
                     if !repertoire.said_by_scenarios.contains_key(name) {

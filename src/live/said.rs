@@ -35,6 +35,14 @@ pub(super) struct Said {
     pub(super) without: BTreeSet<usize>,
 }
 
+impl Said {
+    /// A whole piece that does not end the dialogue, sent as soon as the one before it is over.
+    pub(super) fn at_once(piece: &str, words: BTreeMap<String, String>) -> Said {
+        let piece = piece.to_owned();
+        Said { piece, words, timing: Timing::AtOnce, closes: false, without: BTreeSet::new() }
+    }
+}
+
 /// What steps hold that can be left out one by one: the lines of a list that is sent, and whole other steps. Of each the step that
 /// it belongs to.
 pub(super) fn lines(steps: &[Value]) -> Vec<usize> {
