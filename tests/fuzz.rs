@@ -15,9 +15,9 @@ use enginecheck::scenario::Suite;
 use enginecheck::verdict::{ClauseId, Level};
 
 /// Dialogues with the honest engine in each test run; `DIALOGUES=20000` holds more.
-const HONEST: u64 = 80;
+const HONEST: u64 = 150;
 /// The same with each twin.
-const TWIN: u64 = 12;
+const TWIN: u64 = 25;
 /// A mutant is given up after so many; `DIALOGUES` stands for another number here, too.
 const MOST: u64 = 120;
 /// Those that are found after so many are found again in each test run.

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Deserialize;
 use toml::{Table, Value};
 
-use super::piece::Piece;
+use super::piece::{Piece, texts};
 use super::said::Steps;
 use crate::scenario::{SpecFile, spec_file, spec_files};
 
@@ -26,9 +26,6 @@ pub(super) struct Scenarios {
     /// Steps behind each of them, which take back what other pieces do not expect.
     #[serde(default)]
     behind: Steps,
-    /// Scenarios that only hold in a fresh process, and why.
-    #[serde(default)]
-    left_out: BTreeMap<String, String>,
 }
 
 /// Keys of a scenario that change nothing about what may be said.
@@ -48,11 +45,10 @@ impl Scenarios {
     /// The pieces, by topic and name.
     ///
     /// # Errors
-    /// If what is left out does not exist, or a file cannot be read, which tests exclude.
+    /// If a topic does not exist, or a file cannot be read, which tests exclude.
     pub(super) fn pieces(&self, protocol: &str) -> Result<BTreeMap<String, Piece>, String> {
         let common = spec_file(&format!("{protocol}/protocol.toml")).map(|file| read(&file)).transpose()?;
         let starts = common.as_ref().and_then(|table| table.get("start")?.as_table());
-        let mut unknown: BTreeSet<&String> = self.left_out.keys().collect();
         let mut topics = self.topics.clone();
         let mut pieces = BTreeMap::new();
         for file in spec_files(protocol) {
@@ -60,31 +56,26 @@ impl Scenarios {
             let Some(topic) = topic.filter(|topic| self.topics.contains(*topic)) else { continue };
             topics.remove(topic);
             for (name, scenario) in read(&file)? {
-                let name = format!("{topic}/{name}");
-                if unknown.remove(&name) {
-                    continue;
-                }
                 let piece = scenario.as_table().and_then(|scenario| self.piece(scenario, starts?));
-                pieces.extend(piece.map(|piece| (name, piece)));
+                pieces.extend(piece.map(|piece| (format!("{topic}/{name}"), piece)));
             }
         }
-        match (topics.first(), unknown.first()) {
-            (Some(topic), _) => Err(format!("{protocol}: no topic `{topic}`")),
-            (_, Some(name)) => Err(format!("{protocol}: no scenario `{name}` in these topics")),
-            (None, None) => Ok(pieces),
+        match topics.first() {
+            Some(topic) => Err(format!("{protocol}: no topic `{topic}`")),
+            None => Ok(pieces),
         }
     }
 
     /// The piece that a scenario makes; none if it cannot be said in a dialogue.
     fn piece(&self, scenario: &Table, starts: &Table) -> Option<Piece> {
-        let texts = |table: &Table, key: &str| -> Option<Vec<String>> {
-            let list = table.get(key).and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
-            list.iter().map(|text| text.as_str().map(str::to_owned)).collect()
+        let list = |table: &Table, key: &str| -> Option<Vec<String>> {
+            let values = table.get(key).and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+            values.iter().map(|text| text.as_str().map(str::to_owned)).collect()
         };
         if scenario.keys().any(|key| !KEYS.contains(&key.as_str())) {
             return None;
         }
-        let clause = texts(scenario, "clauses")?.into_iter().next()?;
+        let clause = list(scenario, "clauses")?.into_iter().next()?;
         let start = starts.get(scenario.get("start")?.as_str()?)?.as_table()?;
         // The process has begun, and not in another way.
         let prologue = start.get("steps")?.as_array()?;
@@ -107,15 +98,12 @@ impl Scenarios {
             }
         }
         steps.extend(self.behind.iter().cloned());
-        let mut choose = BTreeMap::new();
-        if let Some(words) = scenario.get("for-each") {
-            for (word, _) in words.as_table()? {
-                choose.insert(word.clone(), texts(words.as_table()?, word)?).is_none().then_some(())?;
-            }
-        }
+        let words = scenario.get("for-each").and_then(Value::as_table);
+        let of_word =
+            |word: &String| Some((word.clone(), list(words?, word).filter(|choices| !choices.is_empty())?));
+        let choose = words.iter().flat_map(|words| words.keys()).map(of_word).collect::<Option<_>>()?;
         let requires =
-            [texts(scenario, "requires")?, texts(start, "requires")?, self.requires.clone()].concat();
-        choose.values().all(|choices: &Vec<String>| !choices.is_empty()).then_some(())?;
+            [list(scenario, "requires")?, list(start, "requires")?, self.requires.clone()].concat();
         let (when, before) = (self.when.clone(), self.before.len());
         Some(Piece { weight: 1, alone: true, requires, when, choose, steps, before })
     }
@@ -131,19 +119,8 @@ fn is_said(step: &Value) -> bool {
             rest[name.len()..].starts_with(':') && name != "_"
         })
     };
-    let mut texts = Vec::new();
-    step.values().for_each(|value| add_texts(value, &mut texts));
-    !often && !NOT_SAID.iter().any(|key| step.contains_key(*key)) && !texts.into_iter().any(binds)
-}
-
-/// The texts in a value.
-fn add_texts<'v>(value: &'v Value, texts: &mut Vec<&'v str>) {
-    match value {
-        Value::String(text) => texts.push(text),
-        Value::Array(list) => list.iter().for_each(|value| add_texts(value, texts)),
-        Value::Table(table) => table.values().for_each(|value| add_texts(value, texts)),
-        _ => {}
-    }
+    let texts_bind = step.values().flat_map(texts).any(binds);
+    !often && !NOT_SAID.iter().any(|key| step.contains_key(*key)) && !texts_bind
 }
 
 fn read(file: &SpecFile) -> Result<Table, String> {

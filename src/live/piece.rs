@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
+use toml::Value;
 
 use super::said::Steps;
 
@@ -33,4 +34,14 @@ pub(super) struct Piece {
 
 fn one() -> u32 {
     1
+}
+
+/// The texts that stand in a step, or in a part of one.
+pub(super) fn texts(value: &Value) -> Vec<&str> {
+    match value {
+        Value::String(text) => vec![text],
+        Value::Array(items) => items.iter().flat_map(texts).collect(),
+        Value::Table(table) => table.values().flat_map(texts).collect(),
+        _ => Vec::new(),
+    }
 }

@@ -196,17 +196,8 @@ mod tests {
 
     use super::*;
     use crate::live::compiler::Compiler;
+    use crate::live::piece::texts;
     use crate::protocol::PROTOCOLS;
-
-    /// The texts that stand in a step.
-    fn texts(step: &Value) -> Vec<String> {
-        match step {
-            Value::String(text) => vec![text.clone()],
-            Value::Array(items) => items.iter().flat_map(texts).collect(),
-            Value::Table(table) => table.values().flat_map(texts).collect(),
-            _ => Vec::new(),
-        }
-    }
 
     /// Every piece can be loaded, with each of its words; and every word that the grammar knows is said, or left out for a
     /// reason.
@@ -228,7 +219,8 @@ mod tests {
                     let steps = compiler.steps(&repertoire.steps_of(&said), &repertoire.requires_of(&said));
                     assert!(steps.is_ok(), "{} {name}: {}", protocol.name(), steps.unwrap_err());
                     if !repertoire.said_by_scenarios.contains_key(name) {
-                        said_words.extend(repertoire.steps_of(&said).iter().flat_map(texts));
+                        let steps = repertoire.steps_of(&said);
+                        said_words.extend(steps.iter().flat_map(texts).map(str::to_owned));
                     }
                 }
             }

@@ -107,7 +107,18 @@ pub(super) fn positions_as(
 
 /// It plays some moves of a list in its own way: as if this FEN stood behind them.
 pub(super) fn plays_as(wrong: impl Fn(&Position, Move) -> Option<String> + Send + 'static) -> Rule<Seen> {
-    positions_as(move |setup, _| {
+    plays_when(|_| true, wrong)
+}
+
+/// The same, while that is so.
+pub(super) fn plays_when(
+    so: fn(&Seen) -> bool,
+    wrong: impl Fn(&Position, Move) -> Option<String> + Send + 'static,
+) -> Rule<Seen> {
+    positions_as(move |setup, seen| {
+        if !so(seen) {
+            return None;
+        }
         let mut played = setup.played.iter().enumerate();
         let (index, fen) = played.find_map(|(index, (at, mv))| Some((index, wrong(at, *mv)?)))?;
         Some(format!("position fen {fen} moves {}", setup.moves[index + 1..].join(" ")))

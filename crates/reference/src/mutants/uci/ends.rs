@@ -1,11 +1,10 @@
 //! Ends of life: `quit`, SIGTERM, the end of input.
 
+use super::ponder::DONE;
 use super::prelude::*;
 
 /// How long it takes to do what `quit` wants.
 const TIDYING: Duration = Duration::from_millis(5);
-/// When it has pondered to the end.
-const PONDERED: Duration = Duration::from_millis(200);
 
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "quit-ignored", "UCI-QUIT-1", "quit does nothing" => hears(quit).lost();
@@ -24,7 +23,7 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "quit-ignored-while-pondering", "UCI-QUIT-2", "it ignores quit while it ponders" =>
         hears(quit).when(Seen::is_pondering).lost();
     lacks "quit-ignored-when-pondered-out", "UCI-QUIT-2", "it ignores quit when it has pondered to the end" =>
-        hears_at_age(hears(quit).when(Seen::is_pondering), |age| age < PONDERED);
+        hears_at_age(hears(quit).when(Seen::is_pondering), |age| age < DONE);
     lacks "quit-ignored-behind-ponderhit", "UCI-QUIT-2", "it ignores quit behind ponderhit" =>
         hears(quit).when(in_search(|search| search.hit)).lost();
     lacks "quit-ignored-behind-a-mate", "UCI-QUIT-2", "it ignores quit when it has found a mate" =>

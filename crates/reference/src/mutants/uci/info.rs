@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 const STALE: Duration = Duration::from_millis(20);
 
 /// It tells something else than it should, in the form of the text.
-fn tells(change: impl Fn(&mut Info<'_>, &Seen) + Send + 'static) -> Rule<Seen> {
+fn tells(mut change: impl FnMut(&mut Info<'_>, &Seen) + Send + 'static) -> Rule<Seen> {
     says("info").reworded(move |line, seen| {
         let Message::Info(mut info) = Message::parse(line).message else { return None };
         change(&mut info, seen);
@@ -122,8 +122,7 @@ fn negated(score: Option<Score>) -> Option<Score> {
 /// Scores are those of the side that was first to think since `ucinewgame`.
 fn scores_from_first_side() -> Rule<Seen> {
     let mut first: Option<(u32, Color)> = None;
-    says("info").reworded(move |line, seen| {
-        let Message::Info(mut info) = Message::parse(line).message else { return None };
+    tells(move |info, seen| {
         let turn = searched(seen).turn();
         if first.is_none_or(|(game, _)| game != seen.games) {
             first = Some((seen.games, turn));
@@ -131,7 +130,6 @@ fn scores_from_first_side() -> Rule<Seen> {
         if first.is_some_and(|(_, side)| side != turn) {
             info.score = negated(info.score);
         }
-        Some(Message::Info(info).to_bytes())
     })
 }
 

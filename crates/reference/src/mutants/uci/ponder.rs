@@ -5,7 +5,7 @@ use crate::mutants::family::ponders_on_old_position;
 use crate::mutants::wrap::Action;
 
 /// When it has pondered to the end.
-const DONE: Duration = Duration::from_millis(200);
+pub(super) const DONE: Duration = Duration::from_millis(200);
 /// How young a search is of which it does not know yet that it ponders.
 const NEW: Duration = Duration::from_millis(20);
 

@@ -245,12 +245,7 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         go_words_as(castles_past_no_attack);
     wrong "rook-of-black-stays-in-960", "UCI-960-1",
         "in Chess960 the rook of Black stays where it stood when Black castles long" =>
-        positions_as(|setup, seen| {
-            let wrong = |(at, mv): &(Position, Move)| rook_of_black_stays(at, *mv);
-            let last = setup.played.iter().enumerate().find_map(|(index, step)| Some((index, wrong(step)?)));
-            let (index, fen) = last.filter(|_| seen.chess960())?;
-            Some(format!("position fen {fen} moves {}", setup.moves[index + 1..].join(" ")))
-        });
+        plays_when(is_960, rook_of_black_stays);
     wrong "en-passant-behind-moves-ignored", "UCI-MOVE-5",
         "it takes no pawn that passed in a list of moves" =>
         positions_as(|setup, _| {
