@@ -257,6 +257,9 @@ fn refusals_in_the_form_of_the_text_or_near_it() {
 fn refusals_in_words_of_their_own() {
     let cases: &[(&str, Refused, Option<&str>)] = &[
         ("Invalid move: foobar", Refused::Move, Some("foobar")),
+        ("Invalid move: .", Refused::Move, Some(".")),
+        ("unknown command \".\"", Refused::Command, Some(".")),
+        ("Invalid move.", Refused::Move, None),
         ("Unknown command: xyzzy", Refused::Command, Some("xyzzy")),
         ("unknown command 'xyzzy'.", Refused::Command, Some("xyzzy")),
         ("illegal command", Refused::Command, None),

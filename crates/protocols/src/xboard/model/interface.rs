@@ -44,11 +44,12 @@ impl Interface<'_> {
             Order::Undo => self
                 .all(|s| matches!(s.mode, Mode::Play(_)) && !s.loose)
                 .then(|| breach("XG-UNDO-1", "`undo` outside force mode and analysis".to_owned())),
-            Order::Remove => self
-                .all(|s| (s.thinks() || s.mode == Mode::Force) && !s.loose)
-                .then(|| breach("XG-UNDO-2", "`remove` while the opponent is not on move".to_owned())),
+            Order::Remove => self.remove_breach(),
             Order::Draw => without("draw", "XG-DRAW-1"),
-            Order::Analyze => without("analyze", "XG-ANALYZE-1"),
+            Order::Analyze => without("analyze", "XG-ANALYZE-1").or_else(|| {
+                let again = self.all(|s| s.mode == Mode::Analyze);
+                again.then(|| breach("XG-ANALYZE-1", "`analyze` in analysis".to_owned()))
+            }),
             Order::Pause | Order::Resume => needs("pause", "XG-PAUSE-1"),
             Order::Colour(_) => without("colors", "XG-IDIOM-2"),
             Order::Variant(name) => self.variant_breach(name),
@@ -65,6 +66,15 @@ impl Interface<'_> {
         let is_known = self.features.done == Some(true) && self.features.on("memory");
         let is_due = is_known && !self.said.has_asked(Asked::Memory);
         is_due.then(|| breach("XG-SET-1", "`new` before `memory`, which memory=1 asks for".to_owned()))
+    }
+
+    fn remove_breach(&self) -> Option<InterfaceBreach> {
+        if self.all(|s| (s.thinks() || s.mode == Mode::Force) && !s.loose) {
+            return Some(breach("XG-UNDO-2", "`remove` while the opponent is not on move".to_owned()));
+        }
+        // What an engine does then is not defined (XT-19).
+        let early = self.all(|s| s.position().is_some_and(|position| position.plies() < 2));
+        early.then(|| breach("XG-UNDO-2", "`remove` before both sides have moved".to_owned()))
     }
 
     fn move_breach(&self, prefixed: bool, text: &str) -> Option<InterfaceBreach> {

@@ -262,6 +262,9 @@ fn politeness() {
         // A name is answered as it was announced, whatever stands in it.
         "> xboard\n> protover 2\n< feature a\u{c}b=1 c\rd=1 done=1\n> rejected a\u{c}b\n> rejected c\rd",
         "> xboard\n> protover 2\n< feature analyze=0 done=1\n> new\n> analyze\n? XG-ANALYZE-1",
+        "= v2\n> new\n> force\n> analyze\n> analyze\n? XG-ANALYZE-1",
+        "= v2\n> new\n> remove\n? XG-UNDO-2",
+        "= v2\n> new\n> go\n< move e2e4\n> remove\n? XG-UNDO-2",
     ];
     for script in scripts {
         play(script, script);

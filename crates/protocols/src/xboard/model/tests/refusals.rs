@@ -135,6 +135,8 @@ fn a_refused_move_is_the_one_that_is_named() {
         ("> result * {}", "Error (unknown command): result", "result excused"),
         ("> level 0 1 0", "Error (unknown command): level", "level counts"),
         ("> level 0 1 0", "Error (unknown command): 0", "level counts"),
+        // The dot is the command, and not the end of a sentence about the move.
+        ("> e2e4\n> .", "Invalid move: .", ". excused"),
         ("> otim 100", "Error (unknown command): 100", "otim excused"),
         ("> computer", "Error (unknown command): computer", "computer excused"),
     ];
