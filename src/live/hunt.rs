@@ -27,6 +27,9 @@ const SHRINK_TRIES: usize = 2;
 /// So many hostile dialogues that end alike are made small: an engine may die of several things in one way.
 const DEATHS: u64 = 6;
 
+/// An engine that ends in one way in so many lawful dialogues does so in others for the same reasons.
+const DEATHS_SHOWN: usize = 4;
+
 /// Draws dialogues one after another, and keeps what they found. All threads share one.
 #[derive(Debug)]
 pub(crate) struct Hunt {
@@ -285,9 +288,9 @@ impl Hunt {
         self.compiler.repertoire.survives.is_some()
     }
 
-    /// Whether a small dialogue shows nothing but what one of these shows: the same is said in both; or the engine ends in the
-    /// same way, in a hostile one without some of its pieces, in a lawful one whatever is said last. An engine that dies of
-    /// something a moment later dies behind whatever is sent in that moment.
+    /// Whether a small dialogue shows nothing but what these show: the same is said in one of them; or the engine ends in the
+    /// same way, in a hostile one without some of its pieces, in a lawful one whatever is said last, or in [`DEATHS_SHOWN`] of
+    /// them. An engine that dies of something a moment later dies behind whatever is sent in that moment.
     pub(crate) fn repeats(&self, cause: &str, dialogue: &Dialogue, shown: &[(String, Dialogue)]) -> bool {
         let same = |other: &str, small: &Dialogue| {
             if self.is_hostile() {
@@ -297,7 +300,10 @@ impl Hunt {
                     && dialogue.is_like_but_for_the_last(small)
             }
         };
+        let end = death(cause).filter(|_| !self.is_hostile());
+        let ended = || shown.iter().filter(|(other, _)| death(other) == end).count();
         shown.iter().any(|(other, small)| small.said == dialogue.said || same(other, small))
+            || end.is_some() && ended() >= DEATHS_SHOWN
     }
 
     /// The file in which what is found is saved.
@@ -431,5 +437,9 @@ mod tests {
         assert!(!repeats("crash: killed by SIGSEGV after post", &["force", "illegal", "post"]));
         assert!(!repeats("timeout: pong # after post", &["force", "illegal", "post"]));
         assert!(!hunt.repeats(&crash("post"), &dialogue(&["post"]), &[(crash("ping"), dialogue(&["ping"]))]));
+        let four: Vec<(String, Dialogue)> =
+            ["undo", "hint", "bk", "edit"].map(|piece| (crash(piece), dialogue(&[piece, "ping"]))).into();
+        assert!(hunt.repeats(&crash("post"), &dialogue(&["post", "new"]), &four));
+        assert!(!hunt.repeats(&crash("post"), &dialogue(&["post", "new"]), &four[1..]));
     }
 }

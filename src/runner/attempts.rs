@@ -28,6 +28,9 @@ const MODEL_POSITIONS: usize = 4;
 /// slow everywhere would otherwise stall the run for minutes.
 const PATIENCE: Duration = Duration::from_secs(120);
 
+/// The same for what was found before.
+const PATIENCE_AGAIN: Duration = Duration::from_secs(30);
+
 /// Findings kept of an attempt that has to be repeated.
 const FEW: usize = 20;
 
@@ -36,6 +39,8 @@ const FEW: usize = 20;
 pub(super) struct Attempts {
     attempts: u32,
     stops_early: bool,
+    /// Fuzzing has found it before.
+    seen_before: bool,
     positions: usize,
     made: u32,
     position: usize,
@@ -118,9 +123,10 @@ impl Attempts {
         }
     }
 
-    /// The same, but two failures in a row are enough, although a number of attempts was asked for.
+    /// The same for what was found before, and is only to be seen again: two failures or two warnings in a row are enough, and
+    /// long dialogues are not held for long, although a number of attempts was asked for.
     pub(super) fn until_certain(self) -> Attempts {
-        Attempts { stops_early: true, ..self }
+        Attempts { stops_early: true, seen_before: true, patience: Some(PATIENCE_AGAIN), ..self }
     }
 
     /// The same, where our own bounds are this many times as long.
@@ -212,8 +218,9 @@ impl Attempts {
         if self.shown.as_ref().is_none_or(|shown| rank(outcome.verdict) >= rank(shown.verdict)) {
             self.shown = Some(outcome);
         }
-        let surely_failed = self.stops_early && self.failed >= 2 && self.failed == self.conclusive();
-        if self.ended || surely_failed || self.conclusive() >= self.attempts {
+        let alike = |number: u32| number >= 2 && number == self.conclusive();
+        let is_sure = self.stops_early && alike(self.failed) || self.seen_before && alike(self.warned);
+        if self.ended || is_sure || self.conclusive() >= self.attempts {
             return Next::Settled;
         }
         Next::Attempt(self.attempt())
@@ -451,17 +458,17 @@ mod tests {
     #[test]
     fn two_failures_in_a_row_are_enough_where_only_certainty_was_asked_for() {
         for (letters, used, verdict) in
-            [("FF...", 2, "fail"), ("F....", 5, "flaky 1/5"), (".....", 5, "pass")]
+            [("FF...", 2, "fail"), ("WW...", 2, "warn"), ("F....", 5, "flaky 1/5"), (".....", 5, "pass")]
         {
             let mut attempts = Attempts::new(&scenario("xboard/a/b"), NonZeroU32::new(5)).until_certain();
             let mut made = 0;
             for letter in letters.chars() {
                 made += 1;
                 let mismatch = [failure(FailureKind::Mismatch, "XB-A")];
-                let one = if letter == 'F' {
-                    outcome(Verdict::Fail, &mismatch)
-                } else {
-                    outcome(Verdict::Pass, &[])
+                let one = match letter {
+                    'F' => outcome(Verdict::Fail, &mismatch),
+                    'W' => outcome(Verdict::Warn, &mismatch),
+                    _ => outcome(Verdict::Pass, &[]),
                 };
                 if attempts.take(one, Beside::Nothing) == Next::Settled {
                     break;

@@ -317,10 +317,10 @@ fn suite(
             .map(|scenario| {
                 let shaky = scenario.clauses.iter().any(|clause| finds.shaky.contains(clause));
                 let repeat = plan.repeat.or(shaky.then_some(SHAKY_ATTEMPTS));
-                let attempts = Attempts::new(&scenario, repeat).scaled(plan.scale);
+                let attempts = Attempts::new(&scenario, repeat);
                 // What fuzzing found has failed before.
                 let attempts = if plan.hunting.is_some() { attempts.until_certain() } else { attempts };
-                (scenario, attempts)
+                (scenario, attempts.scaled(plan.scale))
             })
             .collect()
     };
