@@ -5,6 +5,7 @@
 //! `Stage` (one dialogue), [`Matrix`] (all of them).
 
 mod attempt;
+mod causes;
 mod fuzz;
 mod matrix;
 mod show;

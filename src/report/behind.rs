@@ -3,8 +3,9 @@
 //!
 //! A cause follows on another one if monitors had found that in every dialogue in which it showed, before it showed; if that
 //! one fails as many scenarios by itself; if most scenarios in which it shows do not pass, so that dialogues do not survive it;
-//! and if it does not show nearly everywhere, where everything would be behind it. Illegal moves in variations follow on those
-//! that are made. Main function: [`leaders`].
+//! and if it does not show nearly everywhere, where everything would be behind it. An answer too many leads to what is wrong with
+//! other answers, of which it makes the next one a late one. Illegal moves in variations, and what is said of legal moves in other
+//! words, follow on illegal moves that are made. Main function: [`leaders`].
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -39,7 +40,9 @@ pub(super) fn leaders(report: &Report, showings: &[Showing<'_>]) -> Vec<usize> {
         let place = showings.iter().position(|showing| showing.cause == Some(cause))?;
         let Showing { weight, scenarios, .. } = showings[place];
         let spread = spreads.get(cause)?;
-        let leads = spread.share <= NEARLY_ALL && spread.survived <= MOST;
+        // With an answer too many all others are those to the questions before.
+        let shifts = cause.is_answer_too_many() && to.cause.is_some_and(Cause::is_of_an_answer);
+        let leads = shifts || spread.share <= NEARLY_ALL && spread.survived <= MOST;
         (leads && weight >= to.weight.min(Weight::Failure) && scenarios >= to.scenarios.max(1))
             .then_some(place)
     };
@@ -52,10 +55,17 @@ pub(super) fn leaders(report: &Report, showings: &[Showing<'_>]) -> Vec<usize> {
 }
 
 impl<'a> Showing<'a> {
-    /// Whether it tells in variations what the other one does.
+    /// Whether it tells in variations or in other words what the other one does, or comes of answers that are one too many.
     fn is_shadow_of(&self, other: &Showing<'_>) -> bool {
         let heavy = other.weight >= self.weight.min(Weight::Failure);
-        heavy && self.cause.zip(other.cause).is_some_and(|(own, other)| own.is_shadow_of(other))
+        let shows = |times: usize| other.scenarios >= times * self.scenarios.max(1);
+        let shadows = |own: &Cause, other: &Cause| {
+            let board = other.is_of_illegal_moves() && own.is_of_the_board().is_some_and(shows);
+            let shifted = other.is_answer_too_many() && own.is_of_an_answer() && shows(1);
+            own.is_shadow_of(other) || board || shifted
+        };
+        let causes = self.cause.zip(other.cause).filter(|(own, other)| own != other);
+        heavy && causes.is_some_and(|(own, other)| shadows(own, other))
     }
 
     /// What had been found before each of them, in the order in which it was found before the first.

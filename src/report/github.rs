@@ -6,9 +6,10 @@
 use std::fmt;
 use std::fmt::Write as _;
 
-use super::causes::{self, Group};
+use super::causes;
 use super::detail;
 use super::fold::{Report, Weight};
+use super::group::Group;
 use super::remark::Remark;
 use super::wording::{command_line, count, safe_line, written};
 

@@ -8,12 +8,13 @@
 use std::fmt::{self, Write as _};
 
 use super::awaited::in_words;
-use super::causes::{self, Group, Item, Rest, Standing};
+use super::causes;
 use super::clients;
 use super::detail;
 use super::dialogue::{self, Extent, Mark, clipped};
 use super::fold::{Report, Weight};
 use super::fuzzed;
+use super::group::{Group, Item, Rest, Standing};
 use super::palette::Palette;
 use super::wording::{
     Cited, attempts, clause, clause_as_it_stands, command_line, count, safe_line, span, written,

@@ -29,6 +29,8 @@ mod detail;
 mod dialogue;
 mod diff;
 mod fuzzed;
+mod group;
+mod joining;
 mod musts;
 mod page;
 mod palette;
@@ -36,3 +38,6 @@ mod remark;
 mod scrub;
 mod times;
 mod wording;
+
+pub use causes::ToFix;
+pub(crate) use causes::to_fix;

@@ -1,7 +1,7 @@
 //! What is said of results with one cause where there is room for one remark only: [`Remark`].
 
-use super::causes::{Group, Item, Rest};
 use super::detail;
+use super::group::{Group, Item, Rest};
 use super::wording::{Cited, clause};
 use crate::event::ClauseText;
 

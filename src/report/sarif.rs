@@ -9,8 +9,9 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
-use super::causes::{self, Group};
+use super::causes;
 use super::fold::{Report, Weight};
+use super::group::Group;
 use super::remark::Remark;
 use super::wording::{command_line, safe, safe_line};
 use crate::event::ClauseText;

@@ -11,12 +11,13 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::awaited::in_words;
-use super::causes::{self, Group, Item, Rest, Standing};
+use super::causes;
 use super::clients;
 use super::detail::{self, Depth};
 use super::dialogue::{Extent, clipped};
 use super::fold::{Report, Weight};
 use super::fuzzed;
+use super::group::{Group, Item, Rest, Standing};
 use super::palette::Palette;
 use super::times;
 use super::wording::{

@@ -124,14 +124,9 @@ impl<'a> Results<'a> {
         result.took = took;
         result.cause = match self.behind_a_fact(scenario, &settled.shown) {
             None if result.verdict == Verdict::Broken => Some(Cause::of_broken(&result.reason)),
-            None => cause(&settled.shown),
             fact => fact,
         };
-        result.found = found(&settled.shown);
-        result.failures = settled.shown.failures;
-        result.transcript = settled.shown.transcript;
-        result.left_out = settled.shown.left_out;
-        result.game = settled.shown.game;
+        fill(&mut result, settled.shown);
         if let Some(game) = &result.game {
             if result.reason.is_empty() {
                 result.reason = told(game);
@@ -354,6 +349,16 @@ impl<'a> Results<'a> {
 /// A verdict as it is said of scenarios.
 fn participle(verdict: Verdict) -> &'static str {
     if verdict == Verdict::Skip { "skipped" } else { verdict.word() }
+}
+
+/// Puts into a result what a dialogue came to; its cause, unless that is known.
+pub(super) fn fill(result: &mut ScenarioResult, outcome: Outcome) {
+    result.cause = result.cause.take().or_else(|| cause(&outcome));
+    result.found = found(&outcome);
+    result.failures = outcome.failures;
+    result.transcript = outcome.transcript;
+    result.left_out = outcome.left_out;
+    result.game = outcome.game;
 }
 
 /// The cause of the worst failure.

@@ -6,9 +6,10 @@ use std::collections::BTreeSet;
 use maud::{Markup, html};
 
 use crate::event::{ClauseText, MonitorResult, ScenarioResult};
-use crate::report::causes::{self, Group, Item};
+use crate::report::causes;
 use crate::report::detail::{because, mark, mark_of_finding, rare, rare_death, seen, summary};
 use crate::report::fold::{Report, Weight};
+use crate::report::group::{Group, Item};
 use crate::report::page::{Room, Told, broken, class, dialogue, findings, prose, topic};
 use crate::report::wording::{attempts, clause, command_line, count, safe, safe_line, span};
 use crate::verdict::{Level, Verdict};

@@ -1,61 +1,37 @@
-//! When two failures are one: the cause that they share, as far as their dialogues show it.
-//!
-//! Pure. Main type: [`Cause`]. Two failures have the same cause if they would send an author to the same place. In a must
-//! failure and a must finding, clause, step, scenario, numbers, moves, times and positions do not matter; what matters is:
-//!
-//! - if a monitor found something on the very line on which the failure rests, at no lower level: what it found. Of lines
-//!   that answer nothing, and of illegal moves, an earlier one of the same form counts as well, because monitors tell much only once;
-//! - a crash, or a closed output: how the engine ended, and the first word of the last line that was sent, or that it was a
-//!   command which the engine need not know, or that such a command was sent and the engine has said nothing since; if the
-//!   engine's last words are a refusal, the refusal instead, whatever it refused;
-//! - a move came where an illegal one should have been refused: that, whatever monitors say of the move;
-//! - nothing came, or only the answer to a ping, which shows that nothing will come: what was awaited. If that is the answer
-//!   to a ping, also the first word of what was sent before it, because the ping asks only whether that has been done, and
-//!   what the engine had to do then;
-//! - a line came that answers nothing: the line, and the first word of what was sent before it;
-//! - a refusal came: the refusal, whatever was awaited instead;
-//! - another answer came than the one that was awaited: both.
-//!
-//! Where it matters whether a move is legal, the kind of move counts, too: who forgets castling has not forgotten en passant.
-//!
-//! ```
-//! use std::time::Duration;
-//! use enginecheck::cause::Cause;
-//! use enginecheck::verdict::{Failure, FailureKind};
-//!
-//! let hung = |sent: &str, expected: &str| Failure {
-//!     kind: FailureKind::Timeout,
-//!     expected: expected.to_owned(),
-//!     sent: sent.to_owned(),
-//!     ..Failure::default()
-//! };
-//! let one = Cause::of(&hung("setboard 8/8/8/8/8/8/8/8 w - - 0 1", "pong 3"), &[]);
-//! assert_eq!(one, Cause::of(&hung("setboard k7/8/8/8/8/8/8/K7 b - - 0 1", "pong 14"), &[]));
-//! assert_eq!(one.name(), "timeout: pong # after setboard");
-//! ```
+//! What a failure or finding is about, in words that are the same in every run ([`Cause`]).
 
 use std::fmt;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use super::shape::{after, each_once, head, is_fence, kinds_of_lines, shape, to_move};
 use crate::verdict::{Failure, FailureKind, Finding, Heard, Level};
-
-/// The first words of answers to our own questions, which show only that the engine has come so far.
-const FENCES: [&str; 2] = ["pong", "readyok"];
 
 /// The first words of lines on which engines move, think or answer anyway.
 const ASKS: [&str; 11] =
     ["*", "usermove", "move", "go", "analyze", "hint", "ping", "isready", "ponder", "position", "setline"];
 
-/// The kinds of moves that are easily forgotten, as names tell them.
-const KINDS: [&str; 3] = ["castling", "en-passant", "promotion"];
+/// Ends the names of monitors that look at the form of lines.
+const OF_FORM: &str = "-form";
+
+/// Ends the form of an answer that tells what it expects next.
+const PONDERS: &str = " ponder *";
+
+/// Begins what is said of moves that should have been refused, by the rule that they break.
+pub(super) const ACCEPTED: &str = "accepted, although ";
+
+/// What is awaited at the end of a dialogue.
+pub(super) const END: &str = "the process ends";
+
+/// Stands before what was awaited in vain.
+pub(super) const IN_VAIN: &str = "timeout: ";
 
 /// Stands in what monitors say about a position.
-const IN_POSITION: &str = " in *";
+pub(super) const IN_POSITION: &str = " in *";
 
 /// Begins the cause of a move that a step may not take, if no monitor says the same.
-const ILLEGAL: &str = "illegal-move";
+pub(super) const ILLEGAL: &str = "illegal-move";
 
 /// The harness's clause on staying alive (specs/rulings.md, general 7). A death need not cite it: its own clause may say the same.
 pub(crate) const ALIVE: &str = "EC-ALIVE";
@@ -63,11 +39,8 @@ pub(crate) const ALIVE: &str = "EC-ALIVE";
 /// The monitor of legal moves, in all protocols.
 pub(crate) const MOVE_LEGAL: &str = "move-legal";
 
-/// What is said of moves that are not legal, and of variations with such moves.
-const NOT_LEGAL: &str = "is not legal in *";
-
 /// What is said of moves that `searchmoves` did not allow.
-const NOT_SEARCHED: &str = "not among the moves to be searched";
+pub(super) const NOT_SEARCHED: &str = "not among the moves to be searched";
 
 /// What is awaited after an illegal move.
 const REFUSAL: &str = "refusal";
@@ -78,31 +51,25 @@ const REFUSES: &str = "Illegal move";
 /// Stands for all commands that an engine need not know: whoever dies of one of them dies of the others.
 const OPTIONAL: &str = "a command that it need not know";
 
-/// The results of games, which are no numbers.
-const RESULTS: [&str; 3] = ["1-0", "0-1", "1/2-1/2"];
-
-/// Stands before the kind of move that should have been refused.
-const TO: &str = " to ";
-
-/// The move that passes, in Othello.
-const PASS: &str = "PA";
-
-/// Longer words are positions.
-const LONGEST_WORD: usize = 20;
-
-/// This many words of a line belong to a name.
-const WORDS: usize = 12;
-
 /// More words than these before the last one say what is refused: `Error (unknown command): accepted ping`.
 const FEW: usize = 3;
 
 /// More causes than these are not kept of what monitors found in a dialogue.
 const MOST_FOUND: usize = 8;
 
+/// What some causes have in common.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct General {
+    /// Its name.
+    pub cause: Cause,
+    /// So many different ones say that it is this which is wrong.
+    pub enough: usize,
+}
+
 /// What several failures have in common. Two of them are equal if their causes are, as far as one can see.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Default)]
 #[serde(transparent)]
-pub struct Cause(String);
+pub struct Cause(pub(super) String);
 
 impl Cause {
     /// The cause of a failure, in a dialogue in which the monitors found this.
@@ -125,8 +92,13 @@ impl Cause {
         if is_outside_searchmoves(failure) {
             return Cause::of_words(MOVE_LEGAL, NOT_SEARCHED);
         }
+        if let Awaited::Line(line) = &expected
+            && let Some(finding) = malformed_before(line, failure, findings)
+        {
+            return Cause::of_text(finding);
+        }
         if let Some(why) = accepted_although(&failure.expected) {
-            return Cause(format!("{kind}: accepted, although {why}"));
+            return Cause(format!("{kind}: {ACCEPTED}{why}"));
         }
         Cause(match (kind, &failure.heard, expected) {
             (FailureKind::Crash | FailureKind::Closed | FailureKind::NotStarted, ..) => {
@@ -169,7 +141,10 @@ impl Cause {
                 return Cause::of_words(ILLEGAL, reason(&failure.actual).unwrap_or_default());
             }
             (_, _, Awaited::Line(line)) => {
-                format!("{kind}: {line}{}, got {}", to_move(&line, failure), shape(&failure.actual))
+                // Whether an answer tells what it expects next does not matter.
+                let got = shape(&failure.actual);
+                let got = got.strip_suffix(PONDERS).unwrap_or(&got);
+                format!("{kind}: {line}{}, got {got}", to_move(&line, failure))
             }
         })
     }
@@ -270,55 +245,6 @@ impl Cause {
         (words > 1 || words > 0 && form.split(' ').all(|word| speaks(&word))).then_some(form)
     }
 
-    /// Whether the engine refused what it had to take.
-    #[must_use]
-    pub fn is_unwanted_refusal(&self) -> bool {
-        self.0.starts_with("refusal: ")
-    }
-
-    /// Whether this monitor found it, by its name.
-    #[must_use]
-    pub fn is_of_monitor(&self, name: &str) -> bool {
-        self.0.strip_prefix(name).is_some_and(|text| text.starts_with(": "))
-    }
-
-    /// Whether it is about numbers or moves in a line, not about its words: another line of that form may be right.
-    #[must_use]
-    pub fn is_of_values(&self) -> bool {
-        let text = self.0.split_once(" (column").map_or(self.0.as_str(), |(text, _)| text);
-        text.ends_with(NOT_SEARCHED) || text.split(' ').any(|word| word.contains(['#', '*']))
-    }
-
-    /// Whether a monitor says in the other one what a step found in this one: that the engine's move is wrong, and why.
-    #[must_use]
-    pub fn says_the_same(&self, other: &Cause) -> bool {
-        let reason = |cause: &Cause| cause.0.split_once(": ").map(|(_, reason)| reason.to_owned());
-        self.is_of_a_step() && reason(self) == reason(other)
-    }
-
-    /// Whether it is a step that found the engine's move wrong, and no monitor.
-    #[must_use]
-    pub fn is_of_a_step(&self) -> bool {
-        self.0.starts_with(ILLEGAL)
-    }
-
-    /// Whether it is about moves that are not legal, but not about those that the engine makes, as the other one is: it may tell
-    /// them in a variation.
-    #[must_use]
-    pub fn is_shadow_of(&self, other: &Cause) -> bool {
-        let legal = |cause: &Cause| cause.0.starts_with(MOVE_LEGAL);
-        [self, other].iter().all(|cause| cause.0.ends_with(NOT_LEGAL)) && legal(other) && !legal(self)
-    }
-
-    /// The cause without the kind of move that it is about, if it is about one.
-    #[must_use]
-    pub fn of_any_move(&self) -> Option<Cause> {
-        let any = KINDS
-            .iter()
-            .fold(self.0.clone(), |name, kind| name.replace(&format!("{TO}{kind}"), "").replace(kind, "*"));
-        (any != self.0).then_some(Cause(any))
-    }
-
     /// Its name, which is the same in every run: `timeout: pong # after analyze`.
     #[must_use]
     pub fn name(&self) -> &str {
@@ -364,6 +290,18 @@ fn earlier<'f>(heard: &Heard, least: Level, findings: &'f [Finding]) -> Option<&
     before.rfind(|f| !f.line.is_empty() && form(&f.line).as_ref() == Some(&own))
 }
 
+/// What a monitor found before in the form of a line of the kind that was awaited: nobody can know such a line.
+fn malformed_before<'f>(line: &str, failure: &Failure, findings: &'f [Finding]) -> Option<&'f Finding> {
+    let kind = line.split(' ').next().filter(|kind| kind.chars().all(|c| c.is_ascii_lowercase()))?;
+    let silent = matches!(failure.kind, FailureKind::Timeout | FailureKind::Mismatch);
+    let about = |finding: &&Finding| {
+        let of_form = finding.monitor.strip_suffix(OF_FORM);
+        of_form.is_some_and(|of| of == kind || finding.line.split_whitespace().next() == Some(kind))
+    };
+    let heavy = |finding: &&Finding| finding.level >= failure.level.max(Level::Should);
+    findings.iter().filter(|_| silent).find(|f| f.at <= failure.at && heavy(f) && about(f))
+}
+
 /// What a step awaited.
 enum Awaited {
     /// The answer to a question of ours.
@@ -383,7 +321,7 @@ impl Awaited {
         match first {
             "no" | "neither" | "none" | "nothing" => Awaited::Silence,
             fence if is_fence(fence) && !shape.contains(" or ") => Awaited::Fence(shape),
-            _ if shape == "the process ends" => Awaited::End,
+            _ if shape == END => Awaited::End,
             // Other forms of it may be named as well.
             _ if shape.contains("refusal <") => Awaited::Line(REFUSAL.to_owned()),
             _ => Awaited::Line(kinds_of_lines(&shape)),
@@ -402,7 +340,7 @@ impl fmt::Display for Awaited {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Awaited::Fence(shape) | Awaited::Line(shape) => f.write_str(shape),
-            Awaited::End => f.write_str("the process ends"),
+            Awaited::End => f.write_str(END),
             Awaited::Silence => f.write_str("nothing"),
         }
     }
@@ -437,110 +375,6 @@ fn accepts_what_it_should_refuse(failure: &Failure) -> bool {
 fn reason(actual: &str) -> Option<&str> {
     let in_brackets = actual.split_once(" (").and_then(|(_, reason)| reason.strip_suffix(')'));
     in_brackets.or_else(|| actual.split_once(": `").map(|(_, reason)| reason))
-}
-
-/// Whether a line, or its form, answers a question of our own.
-pub(crate) fn is_fence(line: &str) -> bool {
-    FENCES.contains(&line.split(' ').next().unwrap_or_default())
-}
-
-/// The words before the placeholders of each form, which say what kind of line it is.
-fn kinds_of_lines(shape: &str) -> String {
-    each_once(shape, |form| match form.split('<').next().unwrap_or_default().trim_end() {
-        "" => form,
-        kind => kind,
-    })
-}
-
-/// What is kept of each form that may come, each once.
-fn each_once(forms: &str, kept: impl Fn(&str) -> &str) -> String {
-    let mut kinds: Vec<&str> = Vec::new();
-    for kind in forms.split(" or ").map(kept) {
-        if !kinds.contains(&kind) {
-            kinds.push(kind);
-        }
-    }
-    kinds.join(" or ")
-}
-
-fn after(what: &str, sent: &str) -> String {
-    if sent.is_empty() { what.to_owned() } else { format!("{what} after {sent}") }
-}
-
-/// The first word of a line that was sent; a move is `*`. What else was done is whole.
-fn head(sent: &str) -> String {
-    if sent.starts_with('(') {
-        return sent.to_owned();
-    }
-    sent.split_whitespace().next().map_or(String::new(), word)
-}
-
-/// A text without what differs from one dialogue to the next: `#` stands for a number, `*` for a move or a position.
-fn shape(text: &str) -> String {
-    let of_rules = text.to_ascii_lowercase().contains("legal");
-    let plain = |next: &str| kind_of(next).filter(|_| of_rules).map_or_else(|| word(next), str::to_owned);
-    let mut words: Vec<String> = Vec::new();
-    for next in text.split_whitespace().map(plain) {
-        let fills = |word: &str| matches!(word, "#" | "*");
-        let full = words.len() == WORDS;
-        match words.last_mut() {
-            Some(last) if fills(last) && fills(&next) => "*".clone_into(last),
-            _ if full => break,
-            _ => words.push(next),
-        }
-    }
-    words.join(" ")
-}
-
-/// The kind of move that was sent, where its refusal is awaited.
-fn to_move(awaited: &str, failure: &Failure) -> String {
-    let of_rules = awaited.starts_with("refusal") || awaited.to_ascii_lowercase().contains("legal move:");
-    let sent = failure.sent.split_whitespace().find_map(kind_of).filter(|_| of_rules);
-    sent.map_or(String::new(), |kind| format!("{TO}{kind}"))
-}
-
-/// The kind of a chess move in coordinates, if it is one of those that are easily forgotten. Only the squares are known, so
-/// some other moves count as well; they are then told apart from the rest.
-fn kind_of(word: &str) -> Option<&'static str> {
-    let [castling, en_passant, promotion] = KINDS;
-    let bare = word.trim_matches(|c: char| ",;:.()".contains(c));
-    match *bare.as_bytes() {
-        [b'e', from @ (b'1' | b'8'), b'c' | b'g', to] if from == to => Some(castling),
-        [a @ b'a'..=b'h', from, b @ b'a'..=b'h', to]
-            if a.abs_diff(b) == 1 && matches!((from, to), (b'5', b'6') | (b'4', b'3')) =>
-        {
-            Some(en_passant)
-        }
-        [b'a'..=b'h', b'2' | b'7', b'a'..=b'h', b'1' | b'8', b'a'..=b'z'] => Some(promotion),
-        _ if matches!(bare, "O-O" | "O-O-O") => Some(castling),
-        _ => None,
-    }
-}
-
-/// A word, or what stands for it. Marks at its ends are dropped, because they come and go with what is left out.
-fn word(word: &str) -> String {
-    let bare = word.trim_matches(|c: char| ",;:.`'\"".contains(c));
-    let digits = bare.chars().filter(char::is_ascii_digit).count();
-    let letters = bare.chars().filter(|c| c.is_alphabetic()).count();
-    let castling = !bare.is_empty() && bare.chars().all(|c| "KQkq-".contains(c));
-    if RESULTS.contains(&bare) {
-        bare.to_owned()
-    } else if word.starts_with('<') {
-        // A placeholder: its type is what matters, not its bounds.
-        bare.split('(').next().unwrap_or_default().trim_end_matches('>').to_owned() + ">"
-    } else if letters == 0 && digits > 0 {
-        "#".to_owned()
-    } else if digits > 0
-        || bare == PASS
-        || bare.chars().count() > LONGEST_WORD
-        || bare.contains('/')
-        || castling
-        || matches!(bare, "w" | "b")
-    {
-        "*".to_owned()
-    } else {
-        bare.to_owned()
-    }
 }
 
 #[cfg(test)]
@@ -605,7 +439,7 @@ mod tests {
             ),
             (
                 ("go mate 2", Mismatch, "bestmove a2a3", "bestmove b1c3 ponder b8c6"),
-                "mismatch: bestmove *, got bestmove * ponder *",
+                "mismatch: bestmove *, got bestmove *",
             ),
             (("st 1", Timeout, "move <_> within 5 s", "slow: it came after 6.2 s"), "slow: move"),
             (("new", Mismatch, "pong 31001", "move b1c3"), "mismatch: move * after new"),

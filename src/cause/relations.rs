@@ -1,0 +1,172 @@
+//! What causes have to do with each other: which of them are one thing to fix.
+
+use super::naming::{ACCEPTED, Cause, END, General, ILLEGAL, IN_VAIN, MOVE_LEGAL, NOT_SEARCHED};
+use super::shape::{AFTER, KINDS, RESULTS, TO, after, is_fence};
+use crate::verdict::FailureKind;
+
+/// What is found of answers that nobody had asked for.
+const TOO_MANY: [&str; 5] = [
+    "answer: a bestmove without a go",
+    "answer: a second bestmove for one go",
+    "answer: an answer and no go was sent",
+    "answer: a second answer to one go",
+    "move-turn: the engine moved * although it is not on move",
+];
+
+/// The monitors that look at answers, and the step that finds one wrong.
+const OF_ANSWERS: [&str; 6] = [MOVE_LEGAL, ILLEGAL, "infinite", "ponder", "ponder-move", "answer"];
+
+/// What is found of legal moves that are refused.
+const REFUSES_LEGAL: &str = "refusal-true: * is legal in *";
+
+/// What is said of a move where there is none, as in Othello, and what of other illegal moves.
+const NO_PASS: [&str; 2] = ["where the only move is to pass", "is not legal"];
+
+/// What is said of moves that are not legal, and of variations with such moves.
+const NOT_LEGAL: &str = "is not legal in *";
+
+/// After so many kinds of commands, it is not the command that matters.
+const SEVERAL: usize = 3;
+
+/// An engine that ends in the same way after so many kinds of commands does so after any; and one that breaks so many rules
+/// knows where the pieces are no more.
+const MANY: usize = 4;
+
+/// Stands in what is said of moves that should have been accepted.
+const IS_ACCEPTED: &str = "is accepted in *";
+
+/// Stands in what is said of commands that should not have been refused.
+const WAS_REFUSED: &str = " was refused";
+
+impl Cause {
+    /// Whether the engine refused what it had to take.
+    #[must_use]
+    pub fn is_unwanted_refusal(&self) -> bool {
+        self.0.starts_with("refusal: ")
+    }
+
+    /// Whether this monitor found it, by its name.
+    #[must_use]
+    pub fn is_of_monitor(&self, name: &str) -> bool {
+        self.0.strip_prefix(name).is_some_and(|text| text.starts_with(": "))
+    }
+
+    /// Whether it is about numbers or moves in a line, not about its words: another line of that form may be right.
+    #[must_use]
+    pub fn is_of_values(&self) -> bool {
+        let text = self.0.split_once(" (column").map_or(self.0.as_str(), |(text, _)| text);
+        text.ends_with(NOT_SEARCHED) || text.split(' ').any(|word| word.contains(['#', '*']))
+    }
+
+    /// Whether a monitor says in the other one what a step found in this one: that the engine's move is wrong, and why.
+    #[must_use]
+    pub fn says_the_same(&self, other: &Cause) -> bool {
+        let reason = |cause: &Cause| cause.0.split_once(": ").map(|(_, reason)| reason.to_owned());
+        self.is_of_a_step() && reason(self) == reason(other)
+    }
+
+    /// Whether it is a step that found the engine's move wrong, and no monitor.
+    #[must_use]
+    pub fn is_of_a_step(&self) -> bool {
+        self.0.starts_with(ILLEGAL)
+    }
+
+    /// Whether it tells in other words that the engine's board is not the game's, as illegal moves show: so many times as often
+    /// those have to show.
+    #[must_use]
+    pub fn is_of_the_board(&self) -> Option<usize> {
+        match self.0.strip_prefix(MOVE_LEGAL) {
+            // Who forgets castling may know the board well.
+            _ if KINDS.iter().any(|kind| self.0.contains(kind)) => None,
+            Some(text) if text.ends_with(NOT_SEARCHED) => Some(3),
+            Some(_) => Some(1),
+            None if self.0.starts_with(REFUSES_LEGAL) => Some(1),
+            None => self.0.contains(" legal").then_some(3),
+        }
+    }
+
+    /// Whether it is that the engine's moves are not legal, or that it refuses legal ones.
+    #[must_use]
+    pub fn is_of_illegal_moves(&self) -> bool {
+        self.0.starts_with(MOVE_LEGAL) && self.0.ends_with(NOT_LEGAL) || self.0.starts_with(REFUSES_LEGAL)
+    }
+
+    /// Whether it is about moves that are not legal, but not about those that the engine makes, as the other one is: it may tell
+    /// them in a variation.
+    #[must_use]
+    pub fn is_shadow_of(&self, other: &Cause) -> bool {
+        let legal = |cause: &Cause| cause.0.starts_with(MOVE_LEGAL);
+        [self, other].iter().all(|cause| cause.0.ends_with(NOT_LEGAL)) && legal(other) && !legal(self)
+    }
+
+    /// The cause without the kind of move that it is about, if it is about one.
+    #[must_use]
+    pub fn of_any_move(&self) -> Option<Cause> {
+        let any = KINDS
+            .iter()
+            .fold(self.0.clone(), |name, kind| name.replace(&format!("{TO}{kind}"), "").replace(kind, "*"))
+            .replace(NO_PASS[0], NO_PASS[1]);
+        (any != self.0).then_some(Cause(any))
+    }
+
+    /// What it has in common with others that differ only by the command before it, by the rule that is broken, or by where it
+    /// shows: if there are several such, it is that which is wrong. `timeout: pong # after several commands`.
+    #[must_use]
+    pub fn in_general(&self) -> Option<General> {
+        let (by, text) = self.0.split_once(": ")?;
+        let several = |name: String| Some(General { cause: Cause(name), enough: SEVERAL });
+        let many = |name: String| Some(General { cause: Cause(name), enough: MANY });
+        if text.starts_with(ACCEPTED) || text.contains(IS_ACCEPTED) {
+            return many(format!("{by}: several rules"));
+        }
+        if let Some(refused) = text.find(WAS_REFUSED) {
+            return several(format!("{by}: several commands{}", &text[refused..]));
+        }
+        if by == "move-turn" {
+            return several(format!("{by}: the engine moved * where it must not"));
+        }
+        let (what, _) = self.0.split_once(AFTER)?;
+        // Who claims what, and why, stands in the position.
+        let line = what.split_once(": ").map_or(what, |(_, line)| line);
+        let is_result = line.contains(" {") && RESULTS.iter().any(|result| line.starts_with(result));
+        let name =
+            after(&if is_result { format!("{by}: a result") } else { what.to_owned() }, "several commands");
+        let asked = what.strip_prefix(IN_VAIN).is_some_and(|awaited| is_fence(awaited) || awaited == END);
+        match FailureKind::Mismatch.to_string() == by {
+            _ if self.is_end() => many(name),
+            mismatch => (asked || mismatch).then(|| several(name)).flatten(),
+        }
+    }
+
+    /// The cause with the first of several kinds of lines that were awaited in vain.
+    #[must_use]
+    pub fn of_first_line(&self) -> Option<Cause> {
+        let (first, _) = self.0.strip_prefix(IN_VAIN)?.split_once(" or ")?;
+        Some(Cause(format!("{IN_VAIN}{first}")))
+    }
+
+    /// Whether it is only that the output was closed, or that a monitor saw the engine end.
+    #[must_use]
+    pub fn is_hint_of_an_end(&self) -> bool {
+        self.0.starts_with(&format!("{}: ", FailureKind::Closed)) || self.0.starts_with("alive: ")
+    }
+
+    /// Whether an answer came that nobody had asked for: what is then taken for the answer to the next question is not.
+    #[must_use]
+    pub fn is_answer_too_many(&self) -> bool {
+        TOO_MANY.iter().any(|text| self.0 == *text)
+    }
+
+    /// Whether it is about the answer to a question, that this is not the right one, or comes at a wrong time.
+    #[must_use]
+    pub fn is_of_an_answer(&self) -> bool {
+        let (by, text) = self.0.split_once(": ").unwrap_or_default();
+        OF_ANSWERS.contains(&by) || text.starts_with("bestmove") || text.starts_with("===")
+    }
+
+    /// Whether it is that the engine ended, or closed its output.
+    #[must_use]
+    pub fn is_end(&self) -> bool {
+        [FailureKind::Crash, FailureKind::Closed].iter().any(|kind| self.0.starts_with(&format!("{kind}: ")))
+    }
+}

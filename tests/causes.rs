@@ -1,0 +1,145 @@
+//! One fault is one thing to fix: how many causes a report of the whole suite tells of each mutant, as `reports/causes/<protocol>.txt`
+//! says. `UPDATE=1 cargo test --test causes` holds the suite against every mutant and writes those files anew; without it, against
+//! some of those that the files say are one thing to fix.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use enginecheck::ledger::Ledger;
+use enginecheck::proof::Bench;
+use enginecheck::protocol::PROTOCOLS;
+use enginecheck::reference::{Fault, Mutant, mutants};
+use enginecheck::scenario::Suite;
+
+/// So many causes of a mutant are named in the table.
+const NAMED: usize = 6;
+/// So many mutants of a protocol are tried in each test run.
+const TRIED: usize = 2;
+/// Of those that fail in so many ways: where much fails, much can be told apart that is one.
+const FAILURES: usize = 10;
+
+fn bench(name: &str) -> Bench {
+    let protocol = *PROTOCOLS.iter().find(|p| p.name() == name).expect("the protocol is built in");
+    let suite = Suite::built_in(protocol).expect("the built-in scenarios load");
+    let ledger = Ledger::load(protocol.name()).expect("the built-in ledger loads");
+    Bench::new(protocol, Arc::new(suite), Arc::new(ledger))
+}
+
+/// What a report tells of a mutant.
+struct Told {
+    causes: usize,
+    failures: usize,
+    /// Whether the first thing to fix is shown by the clause that the mutant breaks.
+    by_its_clause: bool,
+    /// What the table says.
+    text: String,
+}
+
+/// Nothing of one that cannot be simulated, or of which nothing fails.
+fn told(bench: &Bench, mutant: &Mutant) -> Option<Told> {
+    let Fault::Wrap(build) = mutant.fault else { return None };
+    let fixes = bench.fixes(&build);
+    let failures = fixes.iter().map(|fix| fix.failures).sum();
+    let (causes, first) = (fixes.len(), fixes.first()?);
+    let by_its_clause = first.clause.as_ref().is_some_and(|clause| clause.as_str() == mutant.clause);
+    let mut text = format!("{:<36} {:<14} {causes} of {failures} failures", mutant.name, mutant.clause);
+    for fix in fixes.iter().take(NAMED) {
+        let clause = fix.clause.as_ref().map(ToString::to_string).unwrap_or_default();
+        let id = fix.shown.split('[').next().unwrap_or_default();
+        let _ = write!(text, "\n    {} {clause} {id}: {}", fix.failures, fix.cause);
+    }
+    if causes > NAMED {
+        let _ = write!(text, "\n    … and {} more", causes - NAMED);
+    }
+    Some(Told { causes, failures, by_its_clause, text })
+}
+
+fn table(protocol: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("reports/causes").join(format!("{protocol}.txt"))
+}
+
+/// The mutants that a table says are one thing to fix, which fails so much.
+fn one_thing(text: &str) -> Vec<&str> {
+    let one = |line: &&str| {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        matches!(words[..], [_, _, "1", "of", failures, "failures"] if failures.parse::<usize>().is_ok_and(|n| n >= FAILURES))
+    };
+    text.lines().filter(one).filter_map(|line| line.split_whitespace().next()).collect()
+}
+
+fn write_table(bench: &Bench, protocol: &str) {
+    let mutants: Vec<&Mutant> = mutants::of(protocol).collect();
+    let next = std::sync::atomic::AtomicUsize::new(0);
+    let rows = std::sync::Mutex::new(Vec::new());
+    std::thread::scope(|scope| {
+        for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                loop {
+                    let index = next.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+                    let Some(mutant) = mutants.get(index) else { break };
+                    let row = told(bench, mutant);
+                    rows.lock().expect("no thread panicked").extend(row.map(|row| (index, row)));
+                }
+            });
+        }
+    });
+    let mut rows = rows.into_inner().expect("no thread panicked");
+    rows.sort_by_key(|(index, _)| *index);
+    let with = |like: &dyn Fn(&Told) -> bool| rows.iter().filter(|(_, row)| like(row)).count();
+    let most = rows.iter().map(|(_, row)| row.causes).max().unwrap_or_default();
+    let failures: usize = rows.iter().map(|(_, row)| row.failures).sum();
+    let causes: usize = rows.iter().map(|(_, row)| row.causes).sum();
+    let mut text = format!(
+        "# How many things a report of the whole suite tells to fix of each mutant of {protocol}, which has one fault: its clause, the\n\
+         # number of causes and failures, and for each cause the failures, the clause and the result that is shown of it.\n\
+         # Mutants of which only warnings and notes are told are left out. Written by `UPDATE=1 cargo test --test causes`.\n\
+         #\n\
+         # {failures} failures of {} mutants are told as {causes} causes: one of {}, two of {}, three of {}, more of {} (at most {most}).\n\
+         # Of {} what is shown first breaks the mutant's own clause.\n\n",
+        rows.len(),
+        with(&|row| row.causes == 1),
+        with(&|row| row.causes == 2),
+        with(&|row| row.causes == 3),
+        with(&|row| row.causes > 3),
+        with(&|row| row.by_its_clause),
+    );
+    for (_, row) in &rows {
+        let _ = writeln!(text, "{}", row.text);
+    }
+    let path = table(protocol);
+    std::fs::create_dir_all(path.parent().expect("it is in a folder")).expect("the folder can be made");
+    std::fs::write(path, text).expect("the table can be written");
+}
+
+fn one_fault_is_one_thing_to_fix(protocol: &str) {
+    let bench = bench(protocol);
+    if std::env::var_os("UPDATE").is_some() {
+        return write_table(&bench, protocol);
+    }
+    let text = std::fs::read_to_string(table(protocol)).expect("the table is committed");
+    let names = one_thing(&text);
+    assert!(names.len() >= TRIED, "{protocol}: only {} are one thing to fix", names.len());
+    for name in names.iter().step_by(names.len().div_ceil(TRIED)) {
+        let mutant = mutants::find(protocol, name).expect("a mutant of the table exists");
+        let told = told(&bench, mutant).expect("it fails");
+        assert_eq!(told.causes, 1, "{}", told.text);
+    }
+}
+
+macro_rules! each {
+    ($($protocol:ident)*) => {
+        $(#[test]
+        fn $protocol() {
+            one_fault_is_one_thing_to_fix(stringify!($protocol));
+        })*
+
+        #[test]
+        fn every_protocol_is_tried() {
+            let tried = [$(stringify!($protocol)),*];
+            let left = PROTOCOLS.iter().map(|protocol| protocol.name()).find(|name| !tried.contains(name));
+            assert_eq!(left, None);
+        }
+    };
+}
+each! { uci xboard nboard gbgp bei autoplayer }
