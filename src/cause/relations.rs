@@ -28,9 +28,11 @@ const NOT_LEGAL: &str = "is not legal in *";
 /// After so many kinds of commands, it is not the command that matters.
 const SEVERAL: usize = 3;
 
-/// An engine that ends in the same way after so many kinds of commands does so after any; and one that breaks so many rules
-/// knows where the pieces are no more.
+/// An engine that ends in the same way after so many kinds of commands does so after any.
 const MANY: usize = 4;
+
+/// Who breaks so many rules of the game does not know where the pieces are; who breaks fewer does not know the rules.
+const RULES: usize = 6;
 
 /// Stands in what is said of moves that should have been accepted.
 const IS_ACCEPTED: &str = "is accepted in *";
@@ -117,7 +119,7 @@ impl Cause {
         let several = |name: String| Some(General { cause: Cause(name), enough: SEVERAL });
         let many = |name: String| Some(General { cause: Cause(name), enough: MANY });
         if text.starts_with(ACCEPTED) || text.contains(IS_ACCEPTED) {
-            return many(format!("{by}: several rules"));
+            return Some(General { cause: Cause(format!("{by}: several rules")), enough: RULES });
         }
         if let Some(refused) = text.find(WAS_REFUSED) {
             return several(format!("{by}: several commands{}", &text[refused..]));

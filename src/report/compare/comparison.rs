@@ -9,7 +9,7 @@ use super::super::fold::Report;
 use super::order::{Turn, Weighed, turn};
 use super::pairs::Pairs;
 use super::result::{Judged, Standing, What, results};
-use super::run::{Run, had_the_same_scenarios, is_whole, notices};
+use super::run::{Run, had_other_selections, had_the_same_scenarios, is_whole, notices};
 use crate::verdict::Verdict;
 
 /// Two runs, and what differs.
@@ -121,6 +121,7 @@ pub fn compare(old: &Report, new: &Report) -> Result<Comparison, OtherProtocol> 
         old_is_whole: is_whole(old),
         new_is_whole: is_whole(new),
         same_scenarios: had_the_same_scenarios(old, new),
+        other_selection: had_other_selections(old, new),
     };
     let both_have = |(before, now): &(Judged<'_>, Judged<'_>)| {
         let had = |report: &Report, judged: &Judged<'_>| judged.seen_in.is_none_or(|id| has(report, id));
@@ -169,11 +170,12 @@ struct Lone {
     old_is_whole: bool,
     new_is_whole: bool,
     same_scenarios: bool,
+    other_selection: bool,
 }
 
 impl Lone {
     fn gone(&self, judged: Judged<'_>) -> Change {
-        let kind = if self.new_is_whole { Kind::Gone } else { Kind::Unreached };
+        let kind = if self.new_is_whole && !self.other_selection { Kind::Gone } else { Kind::Unreached };
         let gone = change(kind, judged);
         Change { old: gone.new, new: None, ..gone }
     }
@@ -336,7 +338,7 @@ mod tests {
         };
         assert_eq!(other(&new, &version), ["new! o[B]", "new o[C]", "gone o[A]"]);
         let selection = |report: &mut Report| report.started = Some(RunStarted { scenarios: 8, ..started() });
-        assert_eq!(other(&new, &selection), ["new! o[B]", "new o[C]", "gone o[A]"]);
+        assert_eq!(other(&new, &selection), ["new! o[B]", "new o[C]", "unreached o[A]"]);
         let killed = |report: &mut Report| report.finished = None;
         assert_eq!(other(&run(&[]), &killed), ["unreached o[A]"]);
         let dead = |report: &mut Report| {
@@ -386,7 +388,7 @@ mod tests {
         let small = monitor(&["a pass"], 1, None);
         let [elsewhere, here] = ["b", "a"].map(|seen_in| monitor(&["a pass", "b pass"], 2, Some(seen_in)));
         assert_eq!(compared(&small, &elsewhere), ["undecided! m", "new b"]);
-        assert_eq!(compared(&elsewhere, &small), ["undecided m", "gone b"]);
+        assert_eq!(compared(&elsewhere, &small), ["undecided m", "unreached b"]);
         assert_eq!(compared(&small, &here), ["worse! m", "new b"]);
         // An engine that offers no more than `a` now.
         let skipped = monitor(&["a pass", "b skip"], 3, None);

@@ -51,8 +51,17 @@ impl Run {
 
 /// Whether both runs had the same scenarios to hold: those of one version of enginecheck, with one selection.
 pub(super) fn had_the_same_scenarios(old: &Report, new: &Report) -> bool {
+    of_one_version(old, new) && !selections_differ(old, new)
+}
+
+/// Whether they held others of the same scenarios: what only one of them has was not selected in the other.
+pub(super) fn had_other_selections(old: &Report, new: &Report) -> bool {
+    of_one_version(old, new) && selections_differ(old, new)
+}
+
+fn of_one_version(old: &Report, new: &Report) -> bool {
     let version = |report: &Report| report.started.as_ref().map(|started| started.enginecheck.clone());
-    version(old) == version(new) && !selections_differ(old, new)
+    version(old) == version(new)
 }
 
 fn selections_differ(old: &Report, new: &Report) -> bool {

@@ -5,6 +5,6 @@ mod positions;
 
 pub(super) use offences::{Offence, offence_of};
 pub(super) use positions::{
-    backwards, balance, can_mate, is_en_passant, is_minor, passed, same_places_thrice, some_illegal_move,
-    swapped, with_field,
+    backwards, balance, can_mate, is_en_passant, is_minor, other_turns_thrice, passed, same_places_thrice,
+    some_illegal_move, swapped, with_field,
 };

@@ -40,10 +40,21 @@ pub(in crate::mutants) fn can_mate(position: &Position) -> bool {
 
 /// The pieces stand like this for the third time, but not with the same rights.
 pub(in crate::mutants) fn same_places_thrice(position: &Position) -> bool {
-    let places =
-        |position: &Position| position.fen().split(' ').take(2).map(str::to_owned).collect::<Vec<String>>();
-    let now = places(position);
-    position.repetitions() < 3 && backwards(position).filter(|earlier| places(earlier) == now).count() >= 3
+    is_alike_thrice(position, 2)
+}
+
+/// The pieces stand like this for the third time, but not with the same side on move.
+pub(in crate::mutants) fn other_turns_thrice(position: &Position) -> bool {
+    is_alike_thrice(position, 1)
+}
+
+/// So many fields of its FEN are like this for the third time, but not all that make a repetition.
+fn is_alike_thrice(position: &Position, fields: usize) -> bool {
+    let fields = |position: &Position| {
+        position.fen().split(' ').take(fields).map(str::to_owned).collect::<Vec<String>>()
+    };
+    let now = fields(position);
+    position.repetitions() < 3 && backwards(position).filter(|earlier| fields(earlier) == now).count() >= 3
 }
 
 /// Material in centipawns, seen from a side.

@@ -100,6 +100,18 @@ fn over_a_piece(position: &Position) -> Option<String> {
     (may && is_empty(File::D) && is_empty(File::C) && !is_empty(File::B)).then_some(mv)
 }
 
+/// Castling with the rook that a promoting pawn has just taken.
+fn with_taken_rook(position: &Position) -> Option<String> {
+    let (earlier, mv) = position.last()?;
+    mv.promotion()?;
+    let rights = earlier.board().castle_rights(position.turn());
+    let home = Rank::First.relative_to(position.turn());
+    let ways = [(rights.short, File::G), (rights.long, File::C)];
+    let taken = |rook: Option<File>| rook.is_some_and(|file| earlier.target(mv) == Square::new(file, home));
+    let castles = |to: File| format!("{}{}", Square::new(File::E, home), Square::new(to, home));
+    ways.into_iter().find(|(rook, _)| taken(*rook)).map(|(_, to)| castles(to))
+}
+
 /// A list of moves as one position, with the rights to castle that were there before the moves.
 fn with_old_rights(setup: &Setup) -> Option<String> {
     let old = setup.fen.as_ref()?.split(' ').nth(2)?.to_owned();
@@ -259,6 +271,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         answers_as(|_, position| through_check(position));
     wrong "castles-over-a-piece", "UCI-BM-2", "it does not look whether b1 or b8 is empty when it castles" =>
         answers_as(|_, position| over_a_piece(position));
+    wrong "castles-with-a-taken-rook", "UCI-BM-2",
+        "it castles with a rook that a promoting pawn has taken" =>
+        answers_as(|_, position| with_taken_rook(position));
     wrong "castles-behind-moves-in-960", "UCI-BM-2",
         "in Chess960 the right to castle outlives moves of king and rook" =>
         positions_as(|setup, seen| with_old_rights(setup).filter(|_| seen.chess960()));

@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 use crate::mutants::chess::{
-    backwards, balance, is_en_passant, is_minor, same_places_thrice, swapped, with_field,
+    backwards, balance, is_en_passant, is_minor, other_turns_thrice, same_places_thrice, swapped, with_field,
 };
 use games::chess::is_blocked;
 
@@ -23,9 +23,11 @@ fn fifty_with_captures(position: &Position) -> bool {
     clock > 0 && clock + 1 + position.halfmove_clock() >= 100
 }
 
-fn claims_same_places(_: &[u8], context: &mut Context) {
-    if context.seen.is_thinking() && same_places_thrice(&context.seen.position) {
-        context.print("1/2-1/2 {Draw by repetition}");
+fn claims_repetition(so: fn(&Position) -> bool) -> impl Fn(&[u8], &mut Context) + Clone {
+    move |_, context| {
+        if context.seen.is_thinking() && so(&context.seen.position) {
+            context.print("1/2-1/2 {Draw by repetition}");
+        }
     }
 }
 
@@ -149,7 +151,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "capture-keeps-counter", "XB-CLAIM-9", "a capture does not end its count of the fifty moves" =>
         claims(fifty_with_captures);
     wrong "repetition-ignores-rights", "XB-CLAIM-9", "positions with other castling rights are one to it" =>
-        hears(sent_move).then(claims_same_places);
+        hears(sent_move).then(claims_repetition(same_places_thrice));
+    wrong "repetition-ignores-turn", "XB-CLAIM-9", "positions with the other side on move are one to it" =>
+        hears(sent_move).then(claims_repetition(other_turns_thrice));
     wrong "repetition-across-games", "XB-CLAIM-9", "it counts the positions of earlier games" =>
         hears(kings_pawn).the_nth(3).then_says("1/2-1/2 {Draw by repetition}");
     wrong "draw-claimed-ahead", "XB-CLAIM-5", "it claims a draw before the move that brings it" =>
