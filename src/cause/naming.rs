@@ -15,6 +15,9 @@ const ASKS: [&str; 11] =
 /// Ends the names of monitors that look at the form of lines.
 const OF_FORM: &str = "-form";
 
+/// Begins what is said of the place in a line.
+const PLACE: &str = " (column";
+
 /// Ends the form of an answer that tells what it expects next.
 const PONDERS: &str = " ponder *";
 
@@ -43,7 +46,7 @@ pub(crate) const MOVE_LEGAL: &str = "move-legal";
 pub(super) const NOT_SEARCHED: &str = "not among the moves to be searched";
 
 /// What is awaited after an illegal move.
-const REFUSAL: &str = "refusal";
+pub(super) const REFUSAL: &str = "refusal";
 
 /// How the answer to an illegal move begins in xboard.
 const REFUSES: &str = "Illegal move";
@@ -219,8 +222,9 @@ impl Cause {
             return Cause(format!("{MOVE_LEGAL}: {NOT_SEARCHED}"));
         }
         let shape = shape(text);
-        // What is said after the position are its details.
+        // What is said after the position are its details, and so is the place in the line.
         let about = shape.find(IN_POSITION).map_or(shape.as_str(), |at| &shape[..at + IN_POSITION.len()]);
+        let about = about.split_once(PLACE).map_or(about, |(about, _)| about);
         Cause(format!("{monitor}: {about}"))
     }
 

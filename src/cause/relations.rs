@@ -1,6 +1,6 @@
 //! What causes have to do with each other: which of them are one thing to fix.
 
-use super::naming::{ACCEPTED, Cause, END, General, ILLEGAL, IN_VAIN, MOVE_LEGAL, NOT_SEARCHED};
+use super::naming::{ACCEPTED, Cause, END, General, ILLEGAL, IN_VAIN, MOVE_LEGAL, NOT_SEARCHED, REFUSAL};
 use super::shape::{AFTER, KINDS, RESULTS, TO, after, is_fence};
 use crate::verdict::FailureKind;
 
@@ -56,8 +56,7 @@ impl Cause {
     /// Whether it is about numbers or moves in a line, not about its words: another line of that form may be right.
     #[must_use]
     pub fn is_of_values(&self) -> bool {
-        let text = self.0.split_once(" (column").map_or(self.0.as_str(), |(text, _)| text);
-        text.ends_with(NOT_SEARCHED) || text.split(' ').any(|word| word.contains(['#', '*']))
+        self.0.ends_with(NOT_SEARCHED) || self.0.split(' ').any(|word| word.contains(['#', '*']))
     }
 
     /// Whether a monitor says in the other one what a step found in this one: that the engine's move is wrong, and why.
@@ -83,7 +82,7 @@ impl Cause {
             Some(text) if text.ends_with(NOT_SEARCHED) => Some(3),
             Some(_) => Some(1),
             None if self.0.starts_with(REFUSES_LEGAL) => Some(1),
-            None => self.0.contains(" legal").then_some(3),
+            None => (self.0.contains(" legal") || self.0.contains(IS_ACCEPTED)).then_some(3),
         }
     }
 
@@ -91,6 +90,18 @@ impl Cause {
     #[must_use]
     pub fn is_of_illegal_moves(&self) -> bool {
         self.0.starts_with(MOVE_LEGAL) && self.0.ends_with(NOT_LEGAL) || self.0.starts_with(REFUSES_LEGAL)
+    }
+
+    /// Whether it is that a move was accepted which breaks a rule.
+    #[must_use]
+    pub fn is_of_an_accepted_move(&self) -> bool {
+        self.0.contains(ACCEPTED)
+    }
+
+    /// Whether it is that no refusal came.
+    #[must_use]
+    pub fn is_of_no_refusal(&self) -> bool {
+        self.0 == format!("{IN_VAIN}{REFUSAL}")
     }
 
     /// Whether it is about moves that are not legal, but not about those that the engine makes, as the other one is: it may tell
@@ -126,6 +137,12 @@ impl Cause {
         }
         if by == "move-turn" {
             return several(format!("{by}: the engine moved * where it must not"));
+        }
+        if by == "thinking-when" {
+            return several(format!("{by}: thinking was shown where it must not be"));
+        }
+        if let Some((kind, _)) = text.split_once(") ").filter(|_| self.is_unwanted_refusal()) {
+            return several(format!("{by}: {kind}) several commands"));
         }
         let (what, _) = self.0.split_once(AFTER)?;
         // Who claims what, and why, stands in the position.
@@ -170,5 +187,66 @@ impl Cause {
     #[must_use]
     pub fn is_end(&self) -> bool {
         [FailureKind::Crash, FailureKind::Closed].iter().any(|kind| self.0.starts_with(&format!("{kind}: ")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_differs_by_a_command_or_a_rule_has_something_in_common() {
+        let cases: &[(&str, Option<(&str, usize)>)] = &[
+            ("timeout: pong # after setboard (FORCE)", Some(("timeout: pong # after several commands", 3))),
+            (
+                "timeout: the process ends after quit (idle)",
+                Some(("timeout: the process ends after several commands", 3)),
+            ),
+            ("timeout: move", None),
+            (
+                "crash: killed by SIGSEGV after go",
+                Some(("crash: killed by SIGSEGV after several commands", 4)),
+            ),
+            ("mismatch: accepted, although a pawn does not jump", Some(("mismatch: several rules", 6))),
+            (
+                "mismatch: * is accepted in * a pawn and a king move, got Illegal move *",
+                Some(("mismatch: several rules", 6)),
+            ),
+            ("mismatch: feature * after st", Some(("mismatch: feature * after several commands", 3))),
+            (
+                "mismatch: 1-0 {White mates} after ping",
+                Some(("mismatch: a result after several commands", 3)),
+            ),
+            ("mismatch: move, got feature *", None),
+            (
+                "move-turn: the engine moved * in force mode",
+                Some(("move-turn: the engine moved * where it must not", 3)),
+            ),
+            (
+                "refusal: Error (unknown variant) variant bughouse",
+                Some(("refusal: Error (unknown variant) several commands", 3)),
+            ),
+            (
+                "refusal-true: go was refused although every engine must know it",
+                Some(("refusal-true: several commands was refused although every engine must know it", 3)),
+            ),
+        ];
+        for (name, expected) in cases {
+            let general = Cause((*name).to_owned()).in_general();
+            let found = general.as_ref().map(|general| (general.cause.name(), general.enough));
+            assert_eq!(found, *expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_lost_board_is_told_in_other_words() {
+        let times = |name: &str| Cause(name.to_owned()).is_of_the_board();
+        assert_eq!(times("move-legal: no move in *"), Some(1));
+        assert_eq!(times("refusal-true: * is legal in *"), Some(1));
+        assert_eq!(times("move-legal: not among the moves to be searched"), Some(3));
+        assert_eq!(times("info-multipv: variation # where # moves are legal"), Some(3));
+        // Who forgets castling may know the board well.
+        assert_eq!(times("move-legal: castling is not legal in *"), None);
+        assert_eq!(times("timeout: move"), None);
     }
 }

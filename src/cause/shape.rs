@@ -90,7 +90,7 @@ pub(super) fn to_move(awaited: &str, failure: &Failure) -> String {
 /// some other moves count as well; they are then told apart from the rest.
 pub(super) fn kind_of(word: &str) -> Option<&'static str> {
     let [castling, en_passant, promotion] = KINDS;
-    let bare = word.trim_matches(|c: char| ",;:.()".contains(c));
+    let bare = word.trim_matches(|c: char| ",;:.()+#".contains(c));
     match *bare.as_bytes() {
         [b'e', from @ (b'1' | b'8'), b'c' | b'g', to] if from == to => Some(castling),
         [a @ b'a'..=b'h', from, b @ b'a'..=b'h', to]

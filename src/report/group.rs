@@ -137,8 +137,8 @@ impl<'a> Group<'a> {
         self.others.push(item);
     }
 
-    /// Where a monitor found what is wrong, shows one that breaks the clause which that monitor names, if there is one of the
-    /// same weight.
+    /// Where a monitor found what is wrong, shows a scenario that breaks the clause which that monitor names; if there is none,
+    /// and all of them break others, the monitor itself. Only one that weighs as much is shown.
     pub(super) fn show_by_its_clause(&mut self, report: &Report) {
         let own = |finding: &&Finding| Some(Cause::of_finding(finding, &[], &[])) == self.cause;
         let findings = report.monitors.iter().flat_map(|result| &result.findings);
@@ -148,8 +148,11 @@ impl<'a> Group<'a> {
         }
         let rank = |item: &Item<'_>| (item.standing(), std::cmp::Reverse(item.weight()));
         let best = rank(&self.shown);
-        let better =
-            self.others.iter_mut().filter(|item| item.clause() == Some(clause) && rank(item) == best);
+        let found_it = |item: &Item<'_>| match item {
+            Item::Scenario(..) => item.clause() == Some(clause),
+            Item::Monitor(result, _) => result.findings.iter().any(|finding| own(&finding)),
+        };
+        let better = self.others.iter_mut().filter(|item| found_it(item) && rank(item) == best);
         if let Some(better) = better.min_by_key(|item| item.length()) {
             std::mem::swap(better, &mut self.shown);
         }

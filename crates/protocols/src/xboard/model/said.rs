@@ -27,6 +27,8 @@ pub(super) struct Said {
     pub(super) of_opening: BTreeSet<u64>,
     /// Games begun.
     pub(super) games: u32,
+    /// Our moves in this game.
+    pub(super) moves: u32,
 }
 
 /// What the next sent line is.
@@ -75,7 +77,11 @@ impl Said {
             _ => Language::Usual,
         };
         match (&sent.order, sent.word()) {
-            (Order::New, _) => self.games += 1,
+            (Order::New, _) => {
+                self.games += 1;
+                self.moves = 0;
+            }
+            (Order::Move { .. }, _) => self.moves += 1,
             (Order::Neutral, b".") => _ = self.asked.insert(Asked::Status),
             (Order::Neutral, b"hint") => _ = self.asked.insert(Asked::Hint),
             (Order::Neutral, b"memory") => _ = self.asked.insert(Asked::Memory),

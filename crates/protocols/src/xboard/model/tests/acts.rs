@@ -265,6 +265,7 @@ fn politeness() {
         "= v2\n> new\n> force\n> analyze\n> analyze\n? XG-ANALYZE-1",
         "= v2\n> new\n> remove\n? XG-UNDO-2",
         "= v2\n> new\n> go\n< move e2e4\n> remove\n? XG-UNDO-2",
+        "> xboard\n> protover 2\n< feature variants=\"crazyhouse\" done=1\n> new\n> go\n< move e2e4\n> remove\n? XG-UNDO-2",
     ];
     for script in scripts {
         play(script, script);
