@@ -3,7 +3,7 @@
 //! `cargo bench --bench live [PROTOCOL]` prints, for each protocol:
 //!
 //! - `simulated`: dialogues of `enginecheck fuzz` with the reference engine in simulated time, beside scenarios of the suite held
-//!   in the same way: the ratio of both in lines a second, as both take turns. What drawing costs is what is missing to 1.00.
+//!   in the same way. Drawn dialogues are longer, so the ratio is no cost of drawing; it tells whether that changed.
 //! - `real` (Linux): the same dialogues with real processes, two at a time: dialogues a second, and the processor time of the
 //!   harness and of the engines for each. The harness is to take less than a tenth of a core for each busy engine.
 

@@ -200,7 +200,10 @@ fn another_selection_is_told() {
     let run = "--protocol xboard --filter quit/exit-code --repeat 1 --json quit.jsonl";
     shell.run(format!("{run} {engine}")).ends(0);
     let said = shell.run("diff old.jsonl quit.jsonl");
-    said.ends(0).prints("notice     the selections differ: ").prints("\ngone\n").prints("\nnew\n");
+    said.ends(0)
+        .prints("notice     the selections differ: ")
+        .prints("\nnot reached, or not selected, by one of the runs\n")
+        .prints("\nnew\n");
 }
 
 /// The text of a badge, and the colour behind its message.

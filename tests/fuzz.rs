@@ -83,6 +83,8 @@ struct Row {
     found: bool,
     /// Whether it breaks a must clause by lawful input.
     must: bool,
+    /// Whether no dialogue says a scenario that catches it.
+    unsaid: bool,
     /// How long what shows it is, compared with the shortest scenario of the suite that does.
     length: Option<f64>,
     line: String,
@@ -107,13 +109,20 @@ fn tried(bench: &Bench, protocol: &str, name: &str, most: u64, killers: &BTreeSe
     let found = hit.is_some() || fuzzing.hits.iter().any(|hit| hit.must || !must);
     let shortest = bench.shortest(killers);
     let length = hit.zip(shortest).map(|(hit, shortest)| hit.lines as f64 / shortest as f64);
+    let why = bench.why_unsaid(killers).expect("the repertoire is right");
+    let unsaid = fuzzing.hits.is_empty() && why.is_some();
     let (after, told) = match (hit, fuzzing.hits.first()) {
         (Some(hit), _) => {
             let shortest = shortest.map(|lines| format!(" ({lines})")).unwrap_or_default();
             (Some(fuzzing.dialogues), format!("after {}, {} lines{shortest}", fuzzing.dialogues, hit.lines))
         }
         (None, Some(other)) => (None, format!("only by {}", other.cause)),
-        (None, None) => (None, "not found".to_owned()),
+        (None, None) => (
+            None,
+            why.map_or("not found".to_owned(), |why| {
+                format!("not found: the scenarios that catch it are not said ({why})")
+            }),
+        ),
     };
     if let Some(hit) = hit {
         let saved = hit.scenario.as_deref().expect("it was shrunk");
@@ -122,7 +131,7 @@ fn tried(bench: &Bench, protocol: &str, name: &str, most: u64, killers: &BTreeSe
         assert!(clauses.contains(&clause), "{name}: what is saved does not show {clause}:\n{saved}");
     }
     let _ = write!(line, "{told}");
-    Some(Row { after, found, must, length, line })
+    Some(Row { after, found, must, unsaid, length, line })
 }
 
 fn table(protocol: &str) -> PathBuf {
@@ -184,6 +193,7 @@ fn write_table(bench: &Bench, protocol: &str) {
     let mut rows = rows.into_inner().expect("no thread panicked");
     rows.sort_by_key(|(index, _)| *index);
     let of_must = rows.iter().filter(|(_, row)| row.must).count();
+    let unsaid = rows.iter().filter(|(_, row)| row.must && row.unsaid).count();
     let found = rows.iter().filter(|(_, row)| row.must && row.found).count();
     let others = rows.iter().filter(|(_, row)| !row.must && row.found).count();
     let mut afters: Vec<u64> = rows.iter().filter_map(|(_, row)| row.after).collect();
@@ -198,7 +208,8 @@ fn write_table(bench: &Bench, protocol: &str) {
          # mutant; or only by another clause.\n\
          # Written by `UPDATE=1 cargo test --test fuzz`.\n\
          #\n\
-         # {found} of the {of_must} that break a must by lawful input are found, {others} of the {} others.\n\
+         # {found} of the {of_must} that break a must by lawful input are found, {others} of the {} others. Of {unsaid} of the rest nothing is said\n\
+         # that would find them.\n\
          # {} are found by their own clause; half of those after {median} dialogues or fewer.\n\
          # What is left of a dialogue is {longer:.2} times as long as the shortest scenario (median).\n\n",
         rows.len() - of_must,

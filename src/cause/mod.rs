@@ -14,7 +14,10 @@
 //!   what the engine had to do then;
 //! - a line came that answers nothing: the line, and the first word of what was sent before it;
 //! - a refusal came: the refusal, whatever was awaited instead;
-//! - another answer came than the one that was awaited: both.
+//! - another answer came than the one that was awaited: both, whatever it tells to be expected next. If a monitor had found lines of
+//!   the awaited kind malformed, of which a search tells many: what it found.
+//!
+//! Causes with different names may still be one thing to fix: `relations` says which, for reports that join them.
 //!
 //! Where it matters whether a move is legal, the kind of move counts, too: who forgets castling has not forgotten en passant.
 //!

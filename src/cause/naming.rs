@@ -15,6 +15,9 @@ const ASKS: [&str; 11] =
 /// Ends the names of monitors that look at the form of lines.
 const OF_FORM: &str = "-form";
 
+/// The lines of which a search tells many; a monitor looks at the form of each kind.
+const TOLD_OFTEN: [&str; 3] = ["info", "thinking", "search"];
+
 /// Begins what is said of the place in a line.
 const PLACE: &str = " (column";
 
@@ -294,14 +297,11 @@ fn earlier<'f>(heard: &Heard, least: Level, findings: &'f [Finding]) -> Option<&
     before.rfind(|f| !f.line.is_empty() && form(&f.line).as_ref() == Some(&own))
 }
 
-/// What a monitor found before in the form of a line of the kind that was awaited: nobody can know such a line.
+/// What a monitor found before in the form of lines of the kind that was awaited, of which many come: nobody can know such a line.
 fn malformed_before<'f>(line: &str, failure: &Failure, findings: &'f [Finding]) -> Option<&'f Finding> {
-    let kind = line.split(' ').next().filter(|kind| kind.chars().all(|c| c.is_ascii_lowercase()))?;
+    let kind = line.split(' ').next().filter(|kind| TOLD_OFTEN.contains(kind))?;
     let silent = matches!(failure.kind, FailureKind::Timeout | FailureKind::Mismatch);
-    let about = |finding: &&Finding| {
-        let of_form = finding.monitor.strip_suffix(OF_FORM);
-        of_form.is_some_and(|of| of == kind || finding.line.split_whitespace().next() == Some(kind))
-    };
+    let about = |finding: &&Finding| finding.monitor.strip_suffix(OF_FORM) == Some(kind);
     let heavy = |finding: &&Finding| finding.level >= failure.level.max(Level::Should);
     findings.iter().filter(|_| silent).find(|f| f.at <= failure.at && heavy(f) && about(f))
 }

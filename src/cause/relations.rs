@@ -5,11 +5,13 @@ use super::shape::{AFTER, KINDS, RESULTS, TO, after, is_fence};
 use crate::verdict::FailureKind;
 
 /// What is found of answers that nobody had asked for.
-const TOO_MANY: [&str; 5] = [
+const TOO_MANY: [&str; 7] = [
     "answer: a bestmove without a go",
     "answer: a second bestmove for one go",
     "answer: an answer and no go was sent",
     "answer: a second answer to one go",
+    "answer: a move without a go",
+    "answer: a second move for one go",
     "move-turn: the engine moved * although it is not on move",
 ];
 
@@ -33,6 +35,18 @@ const MANY: usize = 4;
 
 /// Who breaks so many rules of the game does not know where the pieces are; who breaks fewer does not know the rules.
 const RULES: usize = 6;
+
+/// Causes that only tell the same in other words show so many times less often, where they may have a reason of their own.
+const SURELY: usize = 3;
+
+/// The monitors that look at moves which an engine tells.
+const TELL_MOVES: [&str; 4] = ["info-multipv", "info-moves", "ponder-move", "pv"];
+
+/// Stands in what they say of such moves.
+const LEGAL: &str = " legal";
+
+/// What is said of an engine that breaks many rules.
+const MANY_RULES: &str = "several rules of the game";
 
 /// Stands in what is said of moves that should have been accepted.
 const IS_ACCEPTED: &str = "is accepted in *";
@@ -72,36 +86,38 @@ impl Cause {
         self.0.starts_with(ILLEGAL)
     }
 
-    /// Whether it tells in other words that the engine's board is not the game's, as illegal moves show: so many times as often
-    /// those have to show.
+    /// How many times as often another cause has to show than this one, if this one tells the same in other words: that the engine's
+    /// board is not the game's, as illegal moves show; that its answers are those to other questions, after an extra one; or that
+    /// it refuses nothing.
     #[must_use]
-    pub fn is_of_the_board(&self) -> Option<usize> {
-        match self.0.strip_prefix(MOVE_LEGAL) {
-            // Who forgets castling may know the board well.
-            _ if KINDS.iter().any(|kind| self.0.contains(kind)) => None,
-            Some(text) if text.ends_with(NOT_SEARCHED) => Some(3),
-            Some(_) => Some(1),
-            None if self.0.starts_with(REFUSES_LEGAL) => Some(1),
-            None => (self.0.contains(" legal") || self.0.contains(IS_ACCEPTED)).then_some(3),
+    pub fn tells_in_other_words(&self, other: &Cause) -> Option<usize> {
+        // Who forgets castling may know the board well.
+        let of_a_kind = |cause: &Cause| KINDS.iter().any(|kind| cause.0.contains(kind));
+        if of_a_kind(self) || of_a_kind(other) {
+            return None;
         }
+        let illegal = other.0.starts_with(MOVE_LEGAL) && other.0.ends_with(NOT_LEGAL);
+        if illegal || other.0.starts_with(REFUSES_LEGAL) {
+            return self.of_the_board();
+        }
+        if other.is_answer_too_many() {
+            return self.is_of_an_answer().then_some(1);
+        }
+        (self.0.contains(ACCEPTED) && other.0 == format!("{IN_VAIN}{REFUSAL}")).then_some(SURELY)
     }
 
-    /// Whether it is that the engine's moves are not legal, or that it refuses legal ones.
-    #[must_use]
-    pub fn is_of_illegal_moves(&self) -> bool {
-        self.0.starts_with(MOVE_LEGAL) && self.0.ends_with(NOT_LEGAL) || self.0.starts_with(REFUSES_LEGAL)
-    }
-
-    /// Whether it is that a move was accepted which breaks a rule.
-    #[must_use]
-    pub fn is_of_an_accepted_move(&self) -> bool {
-        self.0.contains(ACCEPTED)
-    }
-
-    /// Whether it is that no refusal came.
-    #[must_use]
-    pub fn is_of_no_refusal(&self) -> bool {
-        self.0 == format!("{IN_VAIN}{REFUSAL}")
+    /// How many times as often illegal moves have to show, if this may come of a board that is not the game's.
+    fn of_the_board(&self) -> Option<usize> {
+        let (by, text) = self.0.split_once(": ")?;
+        match by {
+            MOVE_LEGAL if text.ends_with(NOT_SEARCHED) => Some(SURELY),
+            MOVE_LEGAL => Some(1),
+            _ if self.0.starts_with(REFUSES_LEGAL) => Some(1),
+            _ if text.contains(IS_ACCEPTED) || TELL_MOVES.contains(&by) && text.contains(LEGAL) => {
+                Some(SURELY)
+            }
+            _ => None,
+        }
     }
 
     /// Whether it is about moves that are not legal, but not about those that the engine makes, as the other one is: it may tell
@@ -128,17 +144,21 @@ impl Cause {
     pub fn in_general(&self) -> Option<General> {
         let (by, text) = self.0.split_once(": ")?;
         let several = |name: String| Some(General { cause: Cause(name), enough: SEVERAL });
-        let many = |name: String| Some(General { cause: Cause(name), enough: MANY });
         if text.starts_with(ACCEPTED) || text.contains(IS_ACCEPTED) {
-            return Some(General { cause: Cause(format!("{by}: several rules")), enough: RULES });
+            return Some(General { cause: Cause(format!("{by}: {MANY_RULES}")), enough: RULES });
         }
-        if let Some(refused) = text.find(WAS_REFUSED) {
-            return several(format!("{by}: several commands{}", &text[refused..]));
+        if by == "refusal-true"
+            && let Some(refused) = text.find(WAS_REFUSED)
+        {
+            return several(format!(
+                "{by}: several commands were refused{}",
+                &text[refused + WAS_REFUSED.len()..]
+            ));
         }
-        if by == "move-turn" {
+        if by == "move-turn" && text.starts_with("the engine moved *") {
             return several(format!("{by}: the engine moved * where it must not"));
         }
-        if by == "thinking-when" {
+        if by == "thinking-when" && text.starts_with("thinking was shown") {
             return several(format!("{by}: thinking was shown where it must not be"));
         }
         if let Some((kind, _)) = text.split_once(") ").filter(|_| self.is_unwanted_refusal()) {
@@ -152,7 +172,7 @@ impl Cause {
             after(&if is_result { format!("{by}: a result") } else { what.to_owned() }, "several commands");
         let asked = what.strip_prefix(IN_VAIN).is_some_and(|awaited| is_fence(awaited) || awaited == END);
         match FailureKind::Mismatch.to_string() == by {
-            _ if self.is_end() => many(name),
+            _ if self.is_end() => Some(General { cause: Cause(name), enough: MANY }),
             mismatch => (asked || mismatch).then(|| several(name)).flatten(),
         }
     }
@@ -164,10 +184,19 @@ impl Cause {
         Some(Cause(format!("{IN_VAIN}{first}")))
     }
 
-    /// Whether it is only that the output was closed, or that a monitor saw the engine end.
+    /// Whether it is only that the output was closed, or that a monitor saw the engine end, where others saw it end like this one.
     #[must_use]
-    pub fn is_hint_of_an_end(&self) -> bool {
-        self.0.starts_with(&format!("{}: ", FailureKind::Closed)) || self.0.starts_with("alive: ")
+    pub fn hints_at(&self, end: &Cause) -> bool {
+        let Some(how) = end.how_it_ended() else { return false };
+        self.0.starts_with(&format!("{}: ", FailureKind::Closed))
+            || self.0.starts_with("alive: ") && self.0.contains(how)
+    }
+
+    /// How the engine ended, whatever was sent before: `killed by SIGSEGV`.
+    #[must_use]
+    pub fn how_it_ended(&self) -> Option<&str> {
+        let how = self.0.strip_prefix(&format!("{}: ", FailureKind::Crash))?;
+        Some(how.split_once(AFTER).map_or(how, |(how, _)| how))
     }
 
     /// Whether an answer came that nobody had asked for: what is then taken for the answer to the next question is not.
@@ -180,7 +209,8 @@ impl Cause {
     #[must_use]
     pub fn is_of_an_answer(&self) -> bool {
         let (by, text) = self.0.split_once(": ").unwrap_or_default();
-        OF_ANSWERS.contains(&by) || text.starts_with("bestmove") || text.starts_with("===")
+        let came = by == FailureKind::Mismatch.to_string();
+        OF_ANSWERS.contains(&by) || came && (text.starts_with("bestmove") || text.starts_with("==="))
     }
 
     /// Whether it is that the engine ended, or closed its output.
@@ -207,10 +237,13 @@ mod tests {
                 "crash: killed by SIGSEGV after go",
                 Some(("crash: killed by SIGSEGV after several commands", 4)),
             ),
-            ("mismatch: accepted, although a pawn does not jump", Some(("mismatch: several rules", 6))),
+            (
+                "mismatch: accepted, although a pawn does not jump",
+                Some(("mismatch: several rules of the game", 6)),
+            ),
             (
                 "mismatch: * is accepted in * a pawn and a king move, got Illegal move *",
-                Some(("mismatch: several rules", 6)),
+                Some(("mismatch: several rules of the game", 6)),
             ),
             ("mismatch: feature * after st", Some(("mismatch: feature * after several commands", 3))),
             (
@@ -228,7 +261,7 @@ mod tests {
             ),
             (
                 "refusal-true: go was refused although every engine must know it",
-                Some(("refusal-true: several commands was refused although every engine must know it", 3)),
+                Some(("refusal-true: several commands were refused although every engine must know it", 3)),
             ),
         ];
         for (name, expected) in cases {
@@ -239,14 +272,52 @@ mod tests {
     }
 
     #[test]
-    fn a_lost_board_is_told_in_other_words() {
-        let times = |name: &str| Cause(name.to_owned()).is_of_the_board();
-        assert_eq!(times("move-legal: no move in *"), Some(1));
-        assert_eq!(times("refusal-true: * is legal in *"), Some(1));
-        assert_eq!(times("move-legal: not among the moves to be searched"), Some(3));
-        assert_eq!(times("info-multipv: variation # where # moves are legal"), Some(3));
-        // Who forgets castling may know the board well.
-        assert_eq!(times("move-legal: castling is not legal in *"), None);
-        assert_eq!(times("timeout: move"), None);
+    fn the_same_is_told_in_other_words() {
+        let named = |name: &str| Cause(name.to_owned());
+        let (illegal, refuses) = ("move-legal: * is not legal in *", "refusal-true: * is legal in *");
+        let twice = "answer: a second bestmove for one go";
+        let cases: &[(&str, &str, Option<usize>)] = &[
+            ("move-legal: no move in *", illegal, Some(1)),
+            (refuses, illegal, Some(1)),
+            ("move-legal: not among the moves to be searched", illegal, Some(3)),
+            ("info-multipv: variation # where # moves are legal", illegal, Some(3)),
+            ("mismatch: * is accepted in * a pawn and a king move, got Illegal move *", refuses, Some(3)),
+            ("timeout: a legal move in *", illegal, None),
+            // Who forgets castling may know the board well.
+            ("move-legal: castling is not legal in *", illegal, None),
+            ("move-legal: no move in *", "move-legal: castling is not legal in *", None),
+            (illegal, twice, Some(1)),
+            ("mismatch: bestmove * after stop", twice, Some(1)),
+            // An answer that does not come is none too many.
+            ("timeout: bestmove", twice, None),
+            ("mismatch: accepted, although a pawn does not jump", "timeout: refusal", Some(3)),
+        ];
+        for (own, other, times) in cases {
+            assert_eq!(named(own).tells_in_other_words(&named(other)), *times, "{own} / {other}");
+        }
+    }
+
+    #[test]
+    fn an_end_is_hinted_at() {
+        let named = |name: &str| Cause(name.to_owned());
+        let crash = named("crash: killed by SIGSEGV after go");
+        assert!(named("closed: the engine closed its output after go").hints_at(&crash));
+        assert!(named("alive: the engine died killed by SIGSEGV").hints_at(&crash));
+        assert!(!named("alive: the engine died killed by SIGABRT").hints_at(&crash));
+        assert!(!named("crash: killed by SIGABRT after go").hints_at(&crash));
+    }
+
+    /// A monitor that says it otherwise would switch the rule off.
+    #[test]
+    fn monitors_say_what_is_looked_for() {
+        let tables = concat!(
+            include_str!("../../reports/causes/uci.txt"),
+            include_str!("../../reports/causes/xboard.txt"),
+            include_str!("../../reports/causes/nboard.txt"),
+            include_str!("../../reports/causes/bei.txt"),
+        );
+        for text in TOO_MANY.iter().chain(&[REFUSES_LEGAL]) {
+            assert!(tables.contains(text), "no table of reports/causes names `{text}`");
+        }
     }
 }

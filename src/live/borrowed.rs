@@ -31,9 +31,28 @@ pub(super) struct Scenarios {
 /// Keys of a scenario that change nothing about what may be said.
 const KEYS: &[&str] = &["title", "clauses", "start", "requires", "tags", "kills", "for-each", "steps"];
 
-/// Keys of a step that a dialogue cannot do with: what no correct GUI says, what ends the engine, what shows nothing where it is
-/// not met, and what needs a second engine.
-const NOT_SAID: &[&str] = &["trap", "or", "signal", "close", "exit", "engine", "holds", "reading"];
+/// Keys of a step that a dialogue cannot do with, and why.
+const NOT_SAID: &[(&str, &str)] = &[
+    ("trap", "no correct GUI says it"),
+    ("or", "it may show nothing"),
+    ("signal", "it ends the process"),
+    ("close", "it ends the process"),
+    ("exit", "it ends the process"),
+    ("engine", "it needs a second engine"),
+    ("holds", "it does not read what the engine says"),
+    ("reading", "it does not read what the engine says"),
+];
+
+/// Why a scenario that has another key is not said.
+const OTHER_KEY: &str = "it is held in a way of its own";
+/// Why one that begins otherwise is not said.
+const OTHER_START: &str = "it begins the process in a way of its own";
+/// Why one with a step that is repeated often is not said.
+const TOO_LONG: &str = "it takes too long";
+/// Why one that names what came before is not said.
+const BINDS: &str = "it names what came before";
+/// Why one of another topic is not said.
+const OTHER_TOPIC: &str = "its topic is not said";
 
 /// Actions of steps that judge.
 const JUDGES: &[&str] = &["act", "expect", "all", "forbid", "silent", "sync", "fence"];
@@ -42,22 +61,30 @@ const JUDGES: &[&str] = &["act", "expect", "all", "forbid", "silent", "sync", "f
 const MOST_TIMES: i64 = 20;
 
 impl Scenarios {
-    /// The pieces, by topic and name.
+    /// What becomes of each scenario, by topic and name: a piece, or why it is not said.
     ///
     /// # Errors
     /// If a topic does not exist, or a file cannot be read, which tests exclude.
-    pub(super) fn pieces(&self, protocol: &str) -> Result<BTreeMap<String, Piece>, String> {
+    pub(super) fn all(
+        &self,
+        protocol: &str,
+    ) -> Result<BTreeMap<String, Result<Piece, &'static str>>, String> {
         let common = spec_file(&format!("{protocol}/protocol.toml")).map(|file| read(&file)).transpose()?;
         let starts = common.as_ref().and_then(|table| table.get("start")?.as_table());
         let mut topics = self.topics.clone();
         let mut pieces = BTreeMap::new();
         for file in spec_files(protocol) {
             let topic = file.path.rsplit('/').next().and_then(|name| name.strip_suffix(".toml"));
-            let Some(topic) = topic.filter(|topic| self.topics.contains(*topic)) else { continue };
-            topics.remove(topic);
+            let Some(topic) = topic.filter(|topic| *topic != "protocol") else { continue };
+            let is_said = topics.remove(topic);
             for (name, scenario) in read(&file)? {
-                let piece = scenario.as_table().and_then(|scenario| self.piece(scenario, starts?));
-                pieces.extend(piece.map(|piece| (format!("{topic}/{name}"), piece)));
+                let scenario = scenario.as_table().filter(|scenario| scenario.contains_key("clauses"));
+                let Some(scenario) = scenario else { continue };
+                let piece = match starts.filter(|_| is_said) {
+                    Some(starts) => self.piece(scenario, starts),
+                    None => Err(OTHER_TOPIC),
+                };
+                pieces.insert(format!("{topic}/{name}"), piece);
             }
         }
         match topics.first() {
@@ -66,31 +93,32 @@ impl Scenarios {
         }
     }
 
-    /// The piece that a scenario makes; none if it cannot be said in a dialogue.
-    fn piece(&self, scenario: &Table, starts: &Table) -> Option<Piece> {
-        let list = |table: &Table, key: &str| -> Option<Vec<String>> {
+    /// The piece that a scenario makes; or why it cannot be said in a dialogue.
+    fn piece(&self, scenario: &Table, starts: &Table) -> Result<Piece, &'static str> {
+        let list = |table: &Table, key: &str| -> Result<Vec<String>, &'static str> {
             let values = table.get(key).and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
-            values.iter().map(|text| text.as_str().map(str::to_owned)).collect()
+            values.iter().map(|text| text.as_str().map(str::to_owned).ok_or(OTHER_KEY)).collect()
         };
         if scenario.keys().any(|key| !KEYS.contains(&key.as_str())) {
-            return None;
+            return Err(OTHER_KEY);
         }
-        let clause = list(scenario, "clauses")?.into_iter().next()?;
-        let start = starts.get(scenario.get("start")?.as_str()?)?.as_table()?;
+        let clause = list(scenario, "clauses")?.into_iter().next().ok_or(OTHER_KEY)?;
+        let named = || starts.get(scenario.get("start")?.as_str()?)?.as_table();
+        let start = named().ok_or(OTHER_START)?;
         // The process has begun, and not in another way.
-        let prologue = start.get("steps")?.as_array()?;
+        let prologue = start.get("steps").and_then(Value::as_array).ok_or(OTHER_START)?;
         let act = prologue.first().and_then(|step| step.as_table()?.get("act")?.as_str()).unwrap_or_default();
         let begun = match act {
             "handshake" => 1,
-            other if other.starts_with("handshake ") || other == "greet" => return None,
+            other if other.starts_with("handshake ") || other == "greet" => return Err(OTHER_START),
             _ => 0,
         };
         let mut steps = self.before.clone();
         steps.extend(prologue.iter().skip(begun).cloned());
         let own = steps.len();
-        steps.extend(scenario.get("steps")?.as_array()?.iter().cloned());
-        if !steps.iter().all(is_said) {
-            return None;
+        steps.extend(scenario.get("steps").and_then(Value::as_array).ok_or(OTHER_KEY)?.iter().cloned());
+        if let Some(why) = steps.iter().find_map(unsaid) {
+            return Err(why);
         }
         for step in steps.iter_mut().skip(own).filter_map(Value::as_table_mut) {
             if JUDGES.iter().any(|action| step.contains_key(*action)) {
@@ -99,19 +127,20 @@ impl Scenarios {
         }
         steps.extend(self.behind.iter().cloned());
         let words = scenario.get("for-each").and_then(Value::as_table);
-        let of_word =
-            |word: &String| Some((word.clone(), list(words?, word).filter(|choices| !choices.is_empty())?));
-        let choose = words.iter().flat_map(|words| words.keys()).map(of_word).collect::<Option<_>>()?;
+        let choices =
+            |word: &String| words.and_then(|words| list(words, word).ok()).filter(|all| !all.is_empty());
+        let of_word = |word: &String| choices(word).map(|all| (word.clone(), all)).ok_or(OTHER_KEY);
+        let choose = words.iter().flat_map(|words| words.keys()).map(of_word).collect::<Result<_, _>>()?;
         let requires =
             [list(scenario, "requires")?, list(start, "requires")?, self.requires.clone()].concat();
         let (when, before) = (self.when.clone(), self.before.len());
-        Some(Piece { weight: 1, alone: true, requires, when, choose, steps, before })
+        Ok(Piece { weight: 1, alone: true, requires, when, choose, steps, before })
     }
 }
 
-/// Whether a dialogue can do with a step. Words that it binds would mean something else when it is said again.
-fn is_said(step: &Value) -> bool {
-    let Some(step) = step.as_table() else { return false };
+/// Why a dialogue cannot do with a step; nothing if it can. Words that it binds would mean something else when it is said again.
+fn unsaid(step: &Value) -> Option<&'static str> {
+    let Some(step) = step.as_table() else { return Some(OTHER_KEY) };
     let often = step.get("repeat").and_then(Value::as_integer).is_some_and(|times| times > MOST_TIMES);
     let binds = |text: &str| {
         text.split('<').skip(1).any(|rest| {
@@ -119,8 +148,9 @@ fn is_said(step: &Value) -> bool {
             rest[name.len()..].starts_with(':') && name != "_"
         })
     };
-    let texts_bind = step.values().flat_map(texts).any(binds);
-    !often && !NOT_SAID.iter().any(|key| step.contains_key(*key)) && !texts_bind
+    let by_key = NOT_SAID.iter().find(|(key, _)| step.contains_key(*key)).map(|(_, why)| *why);
+    let texts_bind = || step.values().flat_map(texts).any(binds);
+    by_key.or_else(|| often.then_some(TOO_LONG)).or_else(|| texts_bind().then_some(BINDS))
 }
 
 fn read(file: &SpecFile) -> Result<Table, String> {
@@ -138,7 +168,7 @@ mod tests {
         let starts = "[game]\nrequires = ['feature ping=1']\nsteps = [{ act = 'handshake' }, { send = 'new' }]\n\
                       [old]\nsteps = [{ act = 'handshake version=1' }]";
         let scenario = toml::from_str(&format!("clauses = ['X-1', 'X-2']\n{scenario}")).unwrap();
-        let piece = scenarios.piece(&scenario, &toml::from_str(starts).unwrap())?;
+        let piece = scenarios.piece(&scenario, &toml::from_str(starts).unwrap()).ok()?;
         let steps: Vec<String> = piece.steps.iter().map(inline).collect();
         Some(format!("{} {:?} {:?}", steps.join(" "), piece.choose, piece.requires))
     }

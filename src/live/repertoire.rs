@@ -33,6 +33,9 @@ pub(crate) struct Repertoire {
     /// Those pieces, by topic and name.
     #[serde(skip)]
     pub(super) said_by_scenarios: BTreeMap<String, Piece>,
+    /// The other scenarios of the suite, and why they are not said.
+    #[serde(skip)]
+    unsaid: BTreeMap<String, &'static str>,
     /// Commands of the grammar that no other piece sends, and why.
     #[serde(default)]
     left_out: BTreeMap<String, String>,
@@ -67,7 +70,12 @@ impl Repertoire {
         let mut repertoire: Repertoire =
             toml::from_str(&file.text).map_err(|error| format!("{}: {error}", file.path))?;
         if let Some(scenarios) = &repertoire.scenarios {
-            repertoire.said_by_scenarios = scenarios.pieces(protocol.name())?;
+            for (name, piece) in scenarios.all(protocol.name())? {
+                match piece {
+                    Ok(piece) => _ = repertoire.said_by_scenarios.insert(name, piece),
+                    Err(why) => _ = repertoire.unsaid.insert(name, why),
+                }
+            }
             // All of them together are said about as often as a few other pieces.
             repertoire.piece.values_mut().for_each(|piece| piece.weight *= BESIDE_SCENARIOS);
         }
@@ -76,6 +84,11 @@ impl Repertoire {
             Some(_) => Err(format!("{}: nothing to choose from", file.path)),
             None => Ok(repertoire),
         }
+    }
+
+    /// Why this scenario of the suite, `topic/name`, is not said; nothing if it is.
+    pub(crate) fn unsaid(&self, scenario: &str) -> Option<&'static str> {
+        self.unsaid.get(scenario).copied()
     }
 
     /// A piece, which may end a dialogue.

@@ -1,29 +1,30 @@
-//! How many things a report tells an author to fix, of an engine that has one fault.
+//! How many things a report tells an author to fix, of an engine that has one fault or several.
 
 use std::sync::Arc;
 
 use super::attempt::{Bench, Builder};
+use crate::judge::Outcome;
 use crate::report::fold::Report;
 use crate::report::{ToFix, to_fix};
 use crate::runner::simulated_results;
-use crate::scenario::table_of;
+use crate::scenario::{Scenario, table_of};
 use crate::verdict::Verdict;
 
 /// The probe that an engine has to pass.
 const SPEAKS: &str = "/probe/speaks";
 
+/// What came of the whole suite on one engine.
+#[derive(Debug, Clone)]
+pub struct Held(Vec<(Arc<Scenario>, Outcome)>);
+
 impl Bench {
-    /// What reports of a run of the whole suite tell an author to fix, that with most failures first.
+    /// Holds the whole suite with an engine.
     #[must_use]
-    pub fn fixes(&self, engine: &Builder<'_>) -> Vec<ToFix> {
+    pub fn held(&self, engine: &Builder<'_>) -> Held {
         let held = self.run(engine).into_iter().filter_map(|tried| {
             let probes = self.suite.probes.iter().map(|probe| &probe.scenario);
-            let scenario = self
-                .suite
-                .scenarios
-                .iter()
-                .chain(probes)
-                .find(|scenario| table_of(&scenario.id) == tried.id)?;
+            let mut all = self.suite.scenarios.iter().chain(probes);
+            let scenario = all.find(|scenario| table_of(&scenario.id) == tried.id)?;
             Some((Arc::clone(scenario), tried.outcome))
         });
         let mut held: Vec<_> = held.collect();
@@ -34,7 +35,14 @@ impl Bench {
         {
             held = vec![held.swap_remove(at)];
         }
-        let events = simulated_results(self.protocol, &held);
-        to_fix(&Report::of(&events))
+        Held(held)
+    }
+
+    /// What a report tells an author to fix, that with most failures first: of all that came of these runs, as if one engine had the
+    /// faults of all.
+    #[must_use]
+    pub fn fixes(&self, runs: &[&Held]) -> Vec<ToFix> {
+        let all: Vec<_> = runs.iter().flat_map(|run| run.0.iter().cloned()).collect();
+        to_fix(&Report::of(&simulated_results(self.protocol, &all)))
     }
 }

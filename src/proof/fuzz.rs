@@ -7,6 +7,9 @@ use crate::live::{Drawn, Finding, Hunt, Repertoire};
 use crate::scenario::{SpecFile, Suite};
 use crate::verdict::{ClauseId, Failure, Level, Verdict};
 
+/// Why no dialogue finds what the probe does.
+const BY_PROBE: &str = "the probe finds it";
+
 /// What some dialogues came to.
 #[derive(Debug, Clone, Default)]
 pub struct Fuzzing {
@@ -98,6 +101,21 @@ impl Bench {
     pub fn shortest(&self, ids: &BTreeSet<String>) -> Option<usize> {
         let named = self.suite.scenarios.iter().filter(|scenario| ids.contains(&scenario.id));
         named.map(|scenario| scenario.lines()).min()
+    }
+
+    /// Why dialogues may not find what these scenarios, probes and monitors catch: none of the scenarios is said in them, for these
+    /// reasons; nothing if one is, or if there is none.
+    ///
+    /// # Errors
+    /// If the protocol has no repertoire, or a wrong one.
+    pub fn why_unsaid(&self, ids: &BTreeSet<String>) -> Result<Option<String>, String> {
+        let repertoire = Repertoire::of(self.protocol)?;
+        let names = ids.iter().filter(|id| !id.starts_with("monitor/")).filter_map(|id| id.split_once('/'));
+        let why =
+            |name: &str| if name.starts_with("probe/") { Some(BY_PROBE) } else { repertoire.unsaid(name) };
+        let why: Option<BTreeSet<&str>> = names.map(|(_, name)| why(name)).collect();
+        let why = why.filter(|reasons| !reasons.is_empty());
+        Ok(why.map(|reasons| reasons.into_iter().collect::<Vec<_>>().join(", or ")))
     }
 
     /// The clauses that a saved scenario shows to be broken, when it is loaded and held again.

@@ -12,5 +12,6 @@ mod show;
 pub(crate) mod simulate;
 
 pub use attempt::{Bench, Builder, Tried};
+pub use causes::Held;
 pub use fuzz::{Fuzzing, Hit};
 pub use matrix::{Claimed, HonestRow, Matrix, MutantRow};

@@ -3,9 +3,9 @@
 //!
 //! A cause follows on another one if monitors had found that in every dialogue in which it showed, before it showed; if that
 //! one fails as many scenarios by itself; if most scenarios in which it shows do not pass, so that dialogues do not survive it;
-//! and if it does not show nearly everywhere, where everything would be behind it. An answer too many leads to what is wrong with
-//! other answers, of which it makes the next one a late one. Illegal moves in variations, and what is said of legal moves in other
-//! words, follow on illegal moves that are made. Main function: [`leaders`].
+//! and if it does not show nearly everywhere, where everything would be behind it. After an extra answer each later one is taken for
+//! the answer to the question before it: so that leads to what is wrong with answers, wherever it shows. Illegal moves in variations
+//! follow on those that are made. Main function: [`leaders`].
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -40,7 +40,6 @@ pub(super) fn leaders(report: &Report, showings: &[Showing<'_>]) -> Vec<usize> {
         let place = showings.iter().position(|showing| showing.cause == Some(cause))?;
         let Showing { weight, scenarios, .. } = showings[place];
         let spread = spreads.get(cause)?;
-        // With an answer too many all others are those to the questions before.
         let shifts = cause.is_answer_too_many() && to.cause.is_some_and(Cause::is_of_an_answer);
         let leads = shifts || spread.share <= NEARLY_ALL && spread.survived <= MOST;
         (leads && weight >= to.weight.min(Weight::Failure) && scenarios >= to.scenarios.max(1))
@@ -55,19 +54,10 @@ pub(super) fn leaders(report: &Report, showings: &[Showing<'_>]) -> Vec<usize> {
 }
 
 impl<'a> Showing<'a> {
-    /// Whether it tells in variations or in other words what the other one does, or comes of answers that are one too many, or of
-    /// refusals that do not come.
+    /// Whether it tells in variations what the other one does.
     fn is_shadow_of(&self, other: &Showing<'_>) -> bool {
         let heavy = other.weight >= self.weight.min(Weight::Failure);
-        let shows = |times: usize| other.scenarios >= times * self.scenarios.max(1);
-        let shadows = |own: &Cause, other: &Cause| {
-            let board = other.is_of_illegal_moves() && own.is_of_the_board().is_some_and(shows);
-            let shifted = other.is_answer_too_many() && own.is_of_an_answer() && shows(1);
-            let accepted = own.is_of_an_accepted_move() && other.is_of_no_refusal() && shows(3);
-            own.is_shadow_of(other) || board || shifted || accepted
-        };
-        let causes = self.cause.zip(other.cause).filter(|(own, other)| own != other);
-        heavy && causes.is_some_and(|(own, other)| shadows(own, other))
+        heavy && self.cause.zip(other.cause).is_some_and(|(own, other)| own.is_shadow_of(other))
     }
 
     /// What had been found before each of them, in the order in which it was found before the first.
@@ -80,7 +70,7 @@ impl<'a> Showing<'a> {
 }
 
 /// The place that is reached by going from each to the one before it; its own, if that never ends.
-fn root(first: &[Option<usize>], from: usize) -> usize {
+pub(super) fn root(first: &[Option<usize>], from: usize) -> usize {
     let mut at = from;
     for _ in 0..first.len() {
         match first[at] {
@@ -180,38 +170,5 @@ mod tests {
         for (echoes, cases, expected) in cases {
             assert_eq!(followed(*echoes, cases), *expected, "{echoes:?} {cases:?}");
         }
-    }
-
-    #[test]
-    fn other_words_follow_on_what_shows_more_often() {
-        let named = |name: &str| -> Cause {
-            serde_json::from_value(serde_json::Value::from(name)).expect("a cause is a text")
-        };
-        let followed = |cases: &[(&str, usize)]| {
-            let causes: Vec<Cause> = cases.iter().map(|(name, _)| named(name)).collect();
-            let showing = |(cause, (_, scenarios))| Showing {
-                cause: Some(cause),
-                weight: Weight::Failure,
-                scenarios,
-                before: Vec::new(),
-            };
-            let showings: Vec<Showing<'_>> = causes.iter().zip(cases.iter().copied()).map(showing).collect();
-            leaders(&Report::default(), &showings)
-        };
-        let (illegal, none) = ("move-legal: * is not legal in *", "move-legal: no move in *");
-        assert_eq!(followed(&[(illegal, 2), (none, 2)]), [0, 0]);
-        assert_eq!(followed(&[(illegal, 1), (none, 2)]), [0, 1]);
-        // Those that are not among the moves to be searched may have a reason of their own.
-        let outside = "move-legal: not among the moves to be searched";
-        assert_eq!(followed(&[(illegal, 5), (outside, 2)]), [0, 1]);
-        assert_eq!(followed(&[(illegal, 6), (outside, 2)]), [0, 0]);
-        let twice = "answer: a second bestmove for one go";
-        assert_eq!(
-            followed(&[(twice, 9), (illegal, 5), ("infinite: the move comes before stop", 2)]),
-            [0, 0, 0]
-        );
-        assert_eq!(followed(&[(twice, 2), (illegal, 5)]), [0, 1]);
-        let accepted = "mismatch: accepted, although a pawn does not jump";
-        assert_eq!(followed(&[("timeout: refusal", 3), (accepted, 1)]), [0, 0]);
     }
 }

@@ -28,7 +28,7 @@ pub struct ToFix {
 
 /// The causes of failures, those with most failures first; warnings alone are none.
 pub(crate) fn to_fix(report: &Report) -> Vec<ToFix> {
-    let failed = |item: &Item<'_>| item.standing() == Standing::Failure && item.weight() >= Weight::Failure;
+    let failed = |item: &Item<'_>| item.standing() == Standing::Failure;
     let groups = groups(report, |item| item.weight() >= Weight::Warning);
     let told = groups.iter().filter(|group| failed(&group.shown)).map(|group| ToFix {
         cause: group.cause.as_ref().map(|cause| cause.name().to_owned()).unwrap_or_default(),
@@ -80,6 +80,7 @@ pub(super) fn groups<'a>(report: &'a Report, wanted: impl Fn(Item<'a>) -> bool) 
     }
     let mut groups = gathered(report, joining::joined(report, groups));
     groups.iter_mut().for_each(|group| group.show_by_its_clause(report));
+    let mut groups = joining::joined_in_general(groups);
     for group in &mut groups {
         for items in [&mut group.others, &mut group.behind] {
             items.sort_by_key(|item| std::cmp::Reverse(item.weight()));

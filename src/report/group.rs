@@ -137,22 +137,19 @@ impl<'a> Group<'a> {
         self.others.push(item);
     }
 
-    /// Where a monitor found what is wrong, shows a scenario that breaks the clause which that monitor names; if there is none,
-    /// and all of them break others, the monitor itself. Only one that weighs as much is shown.
+    /// Where a monitor found what is wrong, shows a scenario that breaks the clause which that monitor names, if there is one that
+    /// weighs as much.
     pub(super) fn show_by_its_clause(&mut self, report: &Report) {
         let own = |finding: &&Finding| Some(Cause::of_finding(finding, &[], &[])) == self.cause;
-        let findings = report.monitors.iter().flat_map(|result| &result.findings);
-        let Some(clause) = findings.clone().find(own).map(|finding| &finding.clause) else { return };
+        let mut findings = report.monitors.iter().flat_map(|result| &result.findings);
+        let Some(clause) = findings.find(own).map(|finding| &finding.clause) else { return };
         if self.shown.clause() == Some(clause) {
             return;
         }
         let rank = |item: &Item<'_>| (item.standing(), std::cmp::Reverse(item.weight()));
         let best = rank(&self.shown);
-        let found_it = |item: &Item<'_>| match item {
-            Item::Scenario(..) => item.clause() == Some(clause),
-            Item::Monitor(result, _) => result.findings.iter().any(|finding| own(&finding)),
-        };
-        let better = self.others.iter_mut().filter(|item| found_it(item) && rank(item) == best);
+        let better =
+            self.others.iter_mut().filter(|item| item.clause() == Some(clause) && rank(item) == best);
         if let Some(better) = better.min_by_key(|item| item.length()) {
             std::mem::swap(better, &mut self.shown);
         }
@@ -161,6 +158,11 @@ impl<'a> Group<'a> {
     /// All its results.
     pub(super) fn items(&self) -> impl Iterator<Item = Item<'a>> {
         [self.shown].into_iter().chain(self.others.iter().chain(&self.behind).copied())
+    }
+
+    /// How many of its results are those of scenarios.
+    pub(super) fn scenarios(&self) -> usize {
+        self.items().filter(|item| matches!(item, Item::Scenario(..))).count()
     }
 
     /// The ids of all its results.
@@ -177,7 +179,7 @@ impl<'a> Group<'a> {
                 own.and_then(|own| result.behind.get(own)).into_iter().flatten().collect()
             }
         };
-        let scenarios = self.items().filter(|item| matches!(item, Item::Scenario(..))).count();
+        let scenarios = self.scenarios();
         let before = self.items().map(before).collect();
         Showing { cause: own, weight: self.shown.weight(), scenarios, before }
     }

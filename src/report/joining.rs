@@ -4,6 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::behind::root;
 use super::fold::{Report, Weight};
 use super::group::Group;
 use crate::cause::{Cause, General};
@@ -14,8 +15,28 @@ const OFTEN: usize = 3;
 
 /// The same groups, with those joined that are one thing to fix.
 pub(super) fn joined<'a>(report: &'a Report, groups: Vec<Group<'a>>) -> Vec<Group<'a>> {
-    let groups = joined_in_general(joined_by_first_lines(merged(joined_by_ends(groups))));
-    joined_by_lines(report, joined_by_triggers(joined_by_reasons(groups)))
+    let groups = joined_by_first_lines(merged(joined_by_ends(groups)));
+    joined_by_words(joined_by_lines(report, joined_by_triggers(joined_by_reasons(groups))))
+}
+
+/// Each group becomes a part of the one at the place that is told for it, or of what that becomes a part of; the others stay where
+/// they are.
+fn absorbed<'a>(
+    groups: Vec<Group<'a>>,
+    place: impl Fn(usize, &Group<'a>) -> Option<usize>,
+) -> Vec<Group<'a>> {
+    let into: Vec<Option<usize>> = groups.iter().enumerate().map(|(at, group)| place(at, group)).collect();
+    let mut whole: Vec<Option<Group<'a>>> = groups.into_iter().map(Some).collect();
+    for at in 0..whole.len() {
+        let whose = root(&into, at);
+        if whose != at
+            && let Some(part) = whole[at].take()
+            && let Some(group) = whole[whose].as_mut()
+        {
+            part.items().for_each(|item| group.take(item));
+        }
+    }
+    whole.into_iter().flatten().collect()
 }
 
 /// Groups about one kind of move are part of the group about any move, if they break the same clause or are not larger: then
@@ -41,51 +62,77 @@ fn merged(groups: Vec<Group<'_>>) -> Vec<Group<'_>> {
     whole
 }
 
-/// Who seldom sees the output end, or only hears of the end, sees the same as who often sees how the process ends.
+/// Who seldom sees the output end, or only hears of the end, sees the same as who often sees how the process ends. Not if it
+/// ends in several ways.
 fn joined_by_ends(groups: Vec<Group<'_>>) -> Vec<Group<'_>> {
-    let is = |group: &Group<'_>, what: fn(&Cause) -> bool| group.cause.as_ref().is_some_and(what);
-    let (seldom, mut whole): (Vec<_>, Vec<_>) =
-        groups.into_iter().partition(|group| is(group, Cause::is_hint_of_an_end));
-    for group in seldom {
+    let sizes: Vec<(Option<Cause>, usize)> =
+        groups.iter().map(|group| (group.cause.clone(), group.items().count())).collect();
+    let ways: BTreeSet<&str> = sizes.iter().filter_map(|(cause, _)| cause.as_ref()?.how_it_ended()).collect();
+    let place = |_, group: &Group<'_>| {
+        let own = group.cause.as_ref().filter(|_| ways.len() == 1)?;
         let number = OFTEN * group.items().count();
-        let ends = |other: &&mut Group<'_>| is(other, Cause::is_end) && other.items().count() >= number;
-        match whole.iter_mut().find(ends) {
-            Some(other) => group.items().for_each(|item| other.take(item)),
-            None => whole.push(group),
-        }
-    }
-    whole
+        sizes
+            .iter()
+            .position(|(end, size)| end.as_ref().is_some_and(|end| own.hints_at(end)) && *size >= number)
+    };
+    absorbed(groups, place)
+}
+
+/// Who waits in vain for one of several kinds of lines waits for the first of them, if others do so, too.
+fn joined_by_first_lines(groups: Vec<Group<'_>>) -> Vec<Group<'_>> {
+    let causes: Vec<Option<Cause>> = groups.iter().map(|group| group.cause.clone()).collect();
+    let place = |_, group: &Group<'_>| {
+        let first = group.cause.as_ref().and_then(Cause::of_first_line)?;
+        causes.iter().position(|cause| cause.as_ref() == Some(&first))
+    };
+    absorbed(groups, place)
+}
+
+/// What tells the same in other words, and not more often, is part of the group that shows most often.
+fn joined_by_words(groups: Vec<Group<'_>>) -> Vec<Group<'_>> {
+    let all: Vec<(Option<Cause>, Weight, usize)> = groups
+        .iter()
+        .map(|group| (group.cause.clone(), group.shown.weight(), group.scenarios().max(1)))
+        .collect();
+    let place = |at: usize, group: &Group<'_>| {
+        let (own, weight, number) = (group.cause.as_ref()?, group.shown.weight(), group.scenarios().max(1));
+        let fits = |(place, (other, heavy, size)): &(usize, &(Option<Cause>, Weight, usize))| {
+            let Some(other) = other.as_ref().filter(|other| *other != own) else { return false };
+            let Some(times) = own.tells_in_other_words(other) else { return false };
+            // Of two that explain each other and show as often, the first one leads.
+            let may_lead = *place < at || other.tells_in_other_words(own).is_none();
+            let shows = *size > times * number || *size == times * number && may_lead;
+            *heavy >= weight.min(Weight::Failure) && shows
+        };
+        let best = all
+            .iter()
+            .enumerate()
+            .filter(fits)
+            .max_by_key(|(place, (.., size))| (*size, std::cmp::Reverse(*place)));
+        best.map(|(place, _)| place)
+    };
+    absorbed(groups, place)
 }
 
 /// What shows after several kinds of commands, by several rules or in several places is one cause.
-fn joined_in_general(groups: Vec<Group<'_>>) -> Vec<Group<'_>> {
+pub(super) fn joined_in_general(groups: Vec<Group<'_>>) -> Vec<Group<'_>> {
     let general = |group: &Group<'_>| group.cause.as_ref().and_then(Cause::in_general);
     let mut numbers: BTreeMap<Cause, usize> = BTreeMap::new();
     for General { cause, .. } in groups.iter().filter_map(general) {
         *numbers.entry(cause).or_default() += 1;
     }
+    let enough = |one: &General| numbers.get(&one.cause).is_some_and(|number| *number >= one.enough);
     let mut whole: Vec<Group<'_>> = Vec::new();
     for mut group in groups {
-        if let Some(General { cause, .. }) = general(&group).filter(|one| numbers[&one.cause] >= one.enough) {
+        if let Some(General { cause, .. }) = general(&group).filter(enough) {
             group.cause = Some(cause);
         }
         match whole.iter_mut().find(|other| group.cause.is_some() && other.cause == group.cause) {
-            Some(other) => group.items().for_each(|item| other.take(item)),
+            Some(other) => {
+                other.behind.append(&mut group.behind);
+                group.items().for_each(|item| other.take(item));
+            }
             None => whole.push(group),
-        }
-    }
-    whole
-}
-
-/// Who waits in vain for one of several kinds of lines waits for the first of them, if others do so, too.
-fn joined_by_first_lines(groups: Vec<Group<'_>>) -> Vec<Group<'_>> {
-    let first = |group: &Group<'_>| group.cause.as_ref().and_then(Cause::of_first_line);
-    let (parts, mut whole): (Vec<_>, Vec<_>) = groups.into_iter().partition(|group| first(group).is_some());
-    for part in parts {
-        let first = first(&part);
-        match whole.iter_mut().find(|group| group.cause == first) {
-            Some(group) => part.items().for_each(|item| group.take(item)),
-            None => whole.push(part),
         }
     }
     whole
@@ -153,4 +200,101 @@ fn joined_by_lines<'a>(report: &'a Report, groups: Vec<Group<'a>>) -> Vec<Group<
         }
     }
     whole
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::event::ScenarioResult;
+    use crate::report::group::Item;
+    use crate::verdict::Verdict;
+
+    /// The causes of what is left of failing scenarios with these causes, so many of each, and how many come from each.
+    fn left(
+        join: impl Fn(Vec<Group<'_>>) -> Vec<Group<'_>>,
+        causes: &[(&str, usize)],
+    ) -> Vec<(String, usize)> {
+        let named = |name: &str| -> Cause {
+            serde_json::from_value(serde_json::Value::from(name)).expect("a cause is a text")
+        };
+        let result = ScenarioResult { verdict: Verdict::Fail, ..ScenarioResult::default() };
+        let item = Item::Scenario(&result, Weight::Failure);
+        let group = |(name, number): &(&str, usize)| Group {
+            cause: Some(named(name)),
+            shown: item,
+            others: vec![item; number - 1],
+            behind: Vec::new(),
+        };
+        let told = |group: &Group<'_>| {
+            (group.cause.as_ref().map(ToString::to_string).unwrap_or_default(), group.items().count())
+        };
+        join(causes.iter().map(group).collect()).iter().map(told).collect()
+    }
+
+    fn named<'a>(left: &'a [(String, usize)]) -> Vec<(&'a str, usize)> {
+        left.iter().map(|(name, number)| (name.as_str(), *number)).collect()
+    }
+
+    #[test]
+    fn an_end_is_joined_with_the_only_way_in_which_the_engine_ends() {
+        let (crash, closed) =
+            ("crash: killed by SIGSEGV after go", "closed: the engine closed its output after go");
+        assert_eq!(named(&left(joined_by_ends, &[(closed, 1), (crash, 3)])), [(crash, 4)]);
+        assert_eq!(left(joined_by_ends, &[(closed, 1), (crash, 2)]).len(), 2);
+        let other = "crash: exit code # after quit";
+        assert_eq!(left(joined_by_ends, &[(closed, 1), (crash, 3), (other, 3)]).len(), 3);
+    }
+
+    #[test]
+    fn the_first_of_several_lines_is_waited_for() {
+        let several = "timeout: move or resign";
+        assert_eq!(
+            named(&left(joined_by_first_lines, &[(several, 1), ("timeout: move", 1)])),
+            [("timeout: move", 2)]
+        );
+        assert_eq!(named(&left(joined_by_first_lines, &[(several, 1)])), [(several, 1)]);
+    }
+
+    #[test]
+    fn other_words_are_joined_with_what_shows_as_often() {
+        let (illegal, none) = ("move-legal: * is not legal in *", "move-legal: no move in *");
+        let refuses = "refusal-true: * is legal in *";
+        assert_eq!(named(&left(joined_by_words, &[(none, 2), (illegal, 2)])), [(illegal, 4)]);
+        assert_eq!(named(&left(joined_by_words, &[(illegal, 2), (none, 2)])), [(illegal, 4)]);
+        // Two that explain each other do not stand in a circle.
+        assert_eq!(named(&left(joined_by_words, &[(illegal, 2), (refuses, 2), (none, 2)])), [(illegal, 6)]);
+        assert_eq!(named(&left(joined_by_words, &[(illegal, 1), (none, 2)])), [(illegal, 1), (none, 2)]);
+        // Those that are not among the moves to be searched may have a reason of their own.
+        let outside = "move-legal: not among the moves to be searched";
+        assert_eq!(left(joined_by_words, &[(illegal, 5), (outside, 2)]).len(), 2);
+        assert_eq!(left(joined_by_words, &[(illegal, 6), (outside, 2)]).len(), 1);
+        let castling = "move-legal: castling is not legal in *";
+        assert_eq!(left(joined_by_words, &[(castling, 9), (none, 1), (illegal, 1)]).len(), 2);
+        let twice = "answer: a second bestmove for one go";
+        assert_eq!(left(joined_by_words, &[(twice, 9), (illegal, 5), ("timeout: bestmove", 2)]).len(), 2);
+    }
+
+    #[test]
+    fn few_broken_rules_and_ends_stay_apart() {
+        let rule = |number: usize| -> Vec<(String, usize)> {
+            let rules = [
+                "a pawn jumps",
+                "a king leaps",
+                "a rook turns",
+                "nobody castles",
+                "a pin holds",
+                "a check is left",
+            ];
+            rules
+                .iter()
+                .take(number)
+                .map(|rule| (format!("mismatch: accepted, although {rule}"), 1))
+                .collect()
+        };
+        let count = |all: &[(String, usize)]| left(joined_in_general, &named(all)).len();
+        assert_eq!((count(&rule(5)), count(&rule(6))), (5, 1));
+        let ends: Vec<(String, usize)> =
+            ["go", "new", "undo", "hint"].map(|sent| (format!("crash: exit code # after {sent}"), 2)).into();
+        assert_eq!((count(&ends[1..]), count(&ends)), (3, 1));
+    }
 }

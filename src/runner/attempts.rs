@@ -57,7 +57,7 @@ pub(super) struct Attempts {
     pending: Option<Outcome>,
     /// Why it was not repeated.
     unrepeated: String,
-    /// How long the attempts may last in all; none if the user asked for all of them.
+    /// How long the attempts may last in all; none if the user asked for a number of them.
     patience: Option<Duration>,
     /// Why there are fewer attempts than planned.
     fewer: String,

@@ -57,6 +57,7 @@ pub(super) fn hunt(desk: &Desk<'_>, hunting: &Hunting, finds: &Finds) -> Result<
     let mut scenarios = Vec::new();
     let mut shown: Vec<(String, Dialogue)> = Vec::new();
     let mut text = String::new();
+    let mut repeated = 0;
     for (finding, smallest) in small {
         let dialogue = match smallest {
             Smallest::Found(dialogue) => dialogue,
@@ -72,6 +73,7 @@ pub(super) fn hunt(desk: &Desk<'_>, hunting: &Hunting, finds: &Finds) -> Result<
             }
         };
         if hunt.repeats(&finding.cause, &dialogue, &shown) {
+            repeated += 1;
             continue;
         }
         if let Ok(scenario) = hunt.scenario(&dialogue) {
@@ -84,6 +86,10 @@ pub(super) fn hunt(desk: &Desk<'_>, hunting: &Hunting, finds: &Finds) -> Result<
             scenarios.push(scenario);
             shown.push((finding.cause, dialogue));
         }
+    }
+    if repeated > 0 {
+        let text = format!("{repeated} further findings are like those that are shown, and are not saved");
+        desk.results.tell(EventKind::Notice { text });
     }
     for (why, (times, first)) in hunt.progress().broken {
         // No scenario: it is our mistake, and shows nothing of the engine.

@@ -8,10 +8,10 @@ use super::results::fill;
 use crate::event::{ClauseText, Event, EventKind, ScenarioResult};
 use crate::judge::Outcome;
 use crate::scenario::{ProtocolRef, Scenario};
-use crate::verdict::ClauseId;
+use crate::verdict::{ClauseId, Verdict};
 
-/// The results of one dialogue of each of these scenarios, and those of the monitors. Clauses have no texts in them, and
-/// nothing says how to show a result again.
+/// The results of one dialogue of each of these scenarios, and those of the monitors. Several may have the id of one scenario: of
+/// a `for-each`, the value is not known. Clauses have no texts in them, and nothing says how to show a result again.
 pub(crate) fn results(protocol: ProtocolRef, held: &[(Arc<Scenario>, Outcome)]) -> Vec<Event> {
     let mut monitors = Monitors::new(protocol);
     let mut events = Vec::new();
@@ -22,7 +22,7 @@ pub(crate) fn results(protocol: ProtocolRef, held: &[(Arc<Scenario>, Outcome)]) 
             id: scenario.id.clone(),
             topic: scenario.topic.clone(),
             verdict: outcome.verdict,
-            attempts: 1,
+            attempts: u32::from(outcome.verdict != Verdict::Skip),
             ..ScenarioResult::default()
         };
         fill(&mut result, outcome.clone());

@@ -2,6 +2,8 @@
 //!
 //! Main type: [`Comparison`]; main function: [`compare`].
 
+use std::collections::BTreeSet;
+
 use serde::Serialize;
 use thiserror::Error;
 
@@ -9,7 +11,7 @@ use super::super::fold::Report;
 use super::order::{Turn, Weighed, turn};
 use super::pairs::Pairs;
 use super::result::{Judged, Standing, What, results};
-use super::run::{Run, had_other_selections, had_the_same_scenarios, is_whole, notices};
+use super::run::{Run, had_other_selections, had_the_same_scenarios, is_whole, notices, tables};
 use crate::verdict::Verdict;
 
 /// Two runs, and what differs.
@@ -67,7 +69,7 @@ pub enum Kind {
     New,
     /// Only the old run has it.
     Gone,
-    /// Only one run has it, because the other one had not reached it.
+    /// Only one run has it, because the other one had not reached it, or was not asked for it.
     Unreached,
     /// It has another id, and nothing else changed.
     Renamed,
@@ -121,7 +123,7 @@ pub fn compare(old: &Report, new: &Report) -> Result<Comparison, OtherProtocol> 
         old_is_whole: is_whole(old),
         new_is_whole: is_whole(new),
         same_scenarios: had_the_same_scenarios(old, new),
-        other_selection: had_other_selections(old, new),
+        selected: had_other_selections(old, new).then(|| tables(new)),
     };
     let both_have = |(before, now): &(Judged<'_>, Judged<'_>)| {
         let had = |report: &Report, judged: &Judged<'_>| judged.seen_in.is_none_or(|id| has(report, id));
@@ -166,16 +168,19 @@ fn both((old, new): (Judged<'_>, Judged<'_>)) -> Option<Change> {
 }
 
 /// How to see results that only one run has.
-struct Lone {
+struct Lone<'r> {
     old_is_whole: bool,
     new_is_whole: bool,
     same_scenarios: bool,
-    other_selection: bool,
+    /// What the new run held, without the instances, if others were selected for it.
+    selected: Option<BTreeSet<&'r str>>,
 }
 
-impl Lone {
+impl Lone<'_> {
     fn gone(&self, judged: Judged<'_>) -> Change {
-        let kind = if self.new_is_whole && !self.other_selection { Kind::Gone } else { Kind::Unreached };
+        let table = judged.id.split('[').next().unwrap_or_default();
+        let is_left = self.selected.as_ref().is_none_or(|selected| selected.contains(table));
+        let kind = if self.new_is_whole && is_left { Kind::Gone } else { Kind::Unreached };
         let gone = change(kind, judged);
         Change { old: gone.new, new: None, ..gone }
     }
@@ -338,7 +343,8 @@ mod tests {
         };
         assert_eq!(other(&new, &version), ["new! o[B]", "new o[C]", "gone o[A]"]);
         let selection = |report: &mut Report| report.started = Some(RunStarted { scenarios: 8, ..started() });
-        assert_eq!(other(&new, &selection), ["new! o[B]", "new o[C]", "unreached o[A]"]);
+        assert_eq!(other(&new, &selection), ["new! o[B]", "new o[C]", "gone o[A]"]);
+        assert_eq!(other(&run(&["p pass"]), &selection), ["new p", "unreached o[A]"]);
         let killed = |report: &mut Report| report.finished = None;
         assert_eq!(other(&run(&[]), &killed), ["unreached o[A]"]);
         let dead = |report: &mut Report| {

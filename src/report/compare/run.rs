@@ -54,7 +54,7 @@ pub(super) fn had_the_same_scenarios(old: &Report, new: &Report) -> bool {
     of_one_version(old, new) && !selections_differ(old, new)
 }
 
-/// Whether they held others of the same scenarios: what only one of them has was not selected in the other.
+/// Whether they held others of the same scenarios: one that the new run does not have was not selected for it.
 pub(super) fn had_other_selections(old: &Report, new: &Report) -> bool {
     of_one_version(old, new) && selections_differ(old, new)
 }
@@ -82,7 +82,7 @@ pub(super) fn is_whole(report: &Report) -> bool {
 
 /// The scenarios without their instances, of which there are as many as the engine has options. Openings have a result only if
 /// they fail.
-fn tables(report: &Report) -> BTreeSet<&str> {
+pub(super) fn tables(report: &Report) -> BTreeSet<&str> {
     let results = report.scenarios.iter().filter(|result| result.topic != "start");
     results.map(|result| result.id.split('[').next().unwrap_or_default()).collect()
 }

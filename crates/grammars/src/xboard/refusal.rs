@@ -211,12 +211,14 @@ impl<'a> Words<'a> {
     }
 }
 
-/// The text without the signs around a quoted word: `: "xyzzy".`. A dot is quoted, too, if signs stand before it.
+/// The text without the signs around a quoted word: `: "xyzzy".`. A dot is kept if a colon or a quotation mark
+/// stands before it.
 fn trim_matches(text: &[u8]) -> &[u8] {
     let sign = |b: &u8| is_blank(*b) || matches!(b, b':' | b'"' | b'\'' | b'`' | b',' | b';' | b'-');
     let start = text.iter().position(|b| !sign(b)).unwrap_or(text.len());
     // The command `.`, and not the end of a sentence.
-    if start > 0 && text[start..].starts_with(b".") && text[start + 1..].iter().all(sign) {
+    let quoted = start > 0 && text[..start].iter().any(|b| !is_blank(*b));
+    if quoted && text[start..].starts_with(b".") && text[start + 1..].iter().all(sign) {
         return &text[start..=start];
     }
     let end = text.iter().rposition(|b| !sign(b) && *b != b'.').map_or(start, |last| last + 1);

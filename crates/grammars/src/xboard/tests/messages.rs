@@ -260,6 +260,8 @@ fn refusals_in_words_of_their_own() {
         ("Invalid move: .", Refused::Move, Some(".")),
         ("unknown command \".\"", Refused::Command, Some(".")),
         ("Invalid move.", Refused::Move, None),
+        ("Invalid move .", Refused::Move, None),
+        ("xyzzy: unknown command .", Refused::Command, Some("xyzzy")),
         ("Unknown command: xyzzy", Refused::Command, Some("xyzzy")),
         ("unknown command 'xyzzy'.", Refused::Command, Some("xyzzy")),
         ("illegal command", Refused::Command, None),

@@ -74,7 +74,8 @@ impl Interface<'_> {
         }
         // What an engine does then is not defined (XT-19).
         let early = self.all(|s| s.position().is_some_and(|position| position.plies() < 2));
-        (early || self.said.moves == 0).then(|| breach("XG-UNDO-2", "`remove` before both sides have moved".to_owned()))
+        (early || self.said.moves == 0)
+            .then(|| breach("XG-UNDO-2", "`remove` before both sides have moved".to_owned()))
     }
 
     fn move_breach(&self, prefixed: bool, text: &str) -> Option<InterfaceBreach> {
