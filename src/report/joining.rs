@@ -99,6 +99,11 @@ fn joined_by_words(groups: Vec<Group<'_>>) -> Vec<Group<'_>> {
         let fits = |(place, (other, heavy, size)): &(usize, &(Option<Cause>, Weight, usize))| {
             let Some(other) = other.as_ref().filter(|other| *other != own) else { return false };
             let Some(times) = own.tells_in_other_words(other) else { return false };
+            // An extra answer explains others only if it was ever seen before them.
+            let seen = || group.showing().before.iter().any(|before| before.contains(&other));
+            if other.is_answer_too_many() && !own.is_answer_too_many() && !seen() {
+                return false;
+            }
             // Of two that explain each other and show as often, the first one leads.
             let may_lead = *place < at || other.tells_in_other_words(own).is_none();
             let shows = *size > times * number || *size == times * number && may_lead;
@@ -209,18 +214,19 @@ mod tests {
     use crate::report::group::Item;
     use crate::verdict::Verdict;
 
+    fn named_cause(name: &str) -> Cause {
+        serde_json::from_value(serde_json::Value::from(name)).expect("a cause is a text")
+    }
+
     /// The causes of what is left of failing scenarios with these causes, so many of each, and how many come from each.
     fn left(
         join: impl Fn(Vec<Group<'_>>) -> Vec<Group<'_>>,
         causes: &[(&str, usize)],
     ) -> Vec<(String, usize)> {
-        let named = |name: &str| -> Cause {
-            serde_json::from_value(serde_json::Value::from(name)).expect("a cause is a text")
-        };
         let result = ScenarioResult { verdict: Verdict::Fail, ..ScenarioResult::default() };
         let item = Item::Scenario(&result, Weight::Failure);
         let group = |(name, number): &(&str, usize)| Group {
-            cause: Some(named(name)),
+            cause: Some(named_cause(name)),
             shown: item,
             others: vec![item; number - 1],
             behind: Vec::new(),
@@ -271,7 +277,23 @@ mod tests {
         let castling = "move-legal: castling is not legal in *";
         assert_eq!(left(joined_by_words, &[(castling, 9), (none, 1), (illegal, 1)]).len(), 2);
         let twice = "answer: a second bestmove for one go";
-        assert_eq!(left(joined_by_words, &[(twice, 9), (illegal, 5), ("timeout: bestmove", 2)]).len(), 2);
+        let unasked = "answer: a bestmove without a go";
+        assert_eq!(left(joined_by_words, &[(twice, 1), (unasked, 2)]).len(), 1);
+        // The extra answer was seen in no dialogue before the illegal moves.
+        assert_eq!(left(joined_by_words, &[(twice, 9), (illegal, 5)]).len(), 2);
+        let found = vec![named_cause(twice)];
+        let result = ScenarioResult { verdict: Verdict::Fail, found, ..ScenarioResult::default() };
+        let shown = Item::Scenario(&result, Weight::Failure);
+        let group = |name: &str| Group {
+            cause: Some(named_cause(name)),
+            shown,
+            others: Vec::new(),
+            behind: Vec::new(),
+        };
+        for (name, number) in [(illegal, 1), ("timeout: bestmove", 2)] {
+            let joined = joined_by_words(vec![group(twice), group(name)]);
+            assert_eq!(joined.len(), number, "{name}");
+        }
     }
 
     #[test]
