@@ -237,7 +237,7 @@ mod tests {
         join(causes.iter().map(group).collect()).iter().map(told).collect()
     }
 
-    fn named<'a>(left: &'a [(String, usize)]) -> Vec<(&'a str, usize)> {
+    fn named(left: &[(String, usize)]) -> Vec<(&str, usize)> {
         left.iter().map(|(name, number)| (name.as_str(), *number)).collect()
     }
 
