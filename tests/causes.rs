@@ -2,15 +2,17 @@
 //! `reports/causes/<protocol>.txt` says. `UPDATE=1 cargo test --test causes` holds the suite against every mutant and writes those
 //! files anew; without it, against some of those that the files say are one thing to fix.
 
+#[path = "support/proof.rs"]
+mod proof;
+
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
-use enginecheck::ledger::Ledger;
 use enginecheck::proof::{Bench, Held};
 use enginecheck::protocol::PROTOCOLS;
 use enginecheck::reference::{Fault, Mutant, mutants};
-use enginecheck::scenario::Suite;
+
+use proof::{bench, rows};
 
 /// So many causes of a mutant are named in the table.
 const NAMED: usize = 6;
@@ -18,13 +20,6 @@ const NAMED: usize = 6;
 const TRIED: usize = 2;
 /// Of those that fail in so many ways: where much fails, much can be told apart that is one.
 const FAILURES: usize = 10;
-
-fn bench(name: &str) -> Bench {
-    let protocol = *PROTOCOLS.iter().find(|p| p.name() == name).expect("the protocol is built in");
-    let suite = Suite::built_in(protocol).expect("the built-in scenarios load");
-    let ledger = Ledger::load(protocol.name()).expect("the built-in ledger loads");
-    Bench::new(protocol, Arc::new(suite), Arc::new(ledger))
-}
 
 /// What a report tells of a mutant.
 struct Told {
@@ -75,26 +70,11 @@ fn one_thing(text: &str) -> Vec<&str> {
 
 fn write_table(bench: &Bench, protocol: &str) {
     let mutants: Vec<&Mutant> = mutants::of(protocol).collect();
-    let next = std::sync::atomic::AtomicUsize::new(0);
-    let rows = std::sync::Mutex::new(Vec::new());
-    std::thread::scope(|scope| {
-        for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
-            scope.spawn(|| {
-                loop {
-                    let index = next.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-                    let Some(mutant) = mutants.get(index) else { break };
-                    let row = told(bench, mutant);
-                    rows.lock().expect("no thread panicked").extend(row.map(|row| (index, row)));
-                }
-            });
-        }
-    });
-    let mut rows = rows.into_inner().expect("no thread panicked");
-    rows.sort_by_key(|(index, _)| *index);
-    let with = |like: &dyn Fn(&Told) -> bool| rows.iter().filter(|(_, row)| like(row)).count();
-    let most = rows.iter().map(|(_, row)| row.causes).max().unwrap_or_default();
-    let failures: usize = rows.iter().map(|(_, row)| row.failures).sum();
-    let causes: usize = rows.iter().map(|(_, row)| row.causes).sum();
+    let rows = rows(&mutants, |mutant| told(bench, mutant));
+    let with = |like: &dyn Fn(&Told) -> bool| rows.iter().filter(|row| like(row)).count();
+    let most = rows.iter().map(|row| row.causes).max().unwrap_or_default();
+    let failures: usize = rows.iter().map(|row| row.failures).sum();
+    let causes: usize = rows.iter().map(|row| row.causes).sum();
     let mut text = format!(
         "# How many things a report of the whole suite tells to fix of each mutant of {protocol}, which has one fault: its clause, the\n\
          # number of causes and failures, and for each cause the failures, the clause and the result that is shown of it.\n\
@@ -109,7 +89,7 @@ fn write_table(bench: &Bench, protocol: &str) {
         with(&|row| row.causes > 3),
         with(&|row| row.by_its_clause),
     );
-    for (_, row) in &rows {
+    for row in &rows {
         let _ = writeln!(text, "{}", row.text);
     }
     let path = table(protocol);

@@ -2,17 +2,19 @@
 //! what is found becomes a small scenario that fails by the same clause. `UPDATE=1 cargo test --test fuzz` tries every mutant and
 //! writes those files anew; without it, those are tried that are found soon.
 
+#[path = "support/proof.rs"]
+mod proof;
+
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
-use enginecheck::ledger::Ledger;
 use enginecheck::proof::{Bench, Claimed, Fuzzing, Matrix};
 use enginecheck::protocol::PROTOCOLS;
 use enginecheck::reference::{Engine, Fault, honest, mutants};
-use enginecheck::scenario::Suite;
 use enginecheck::verdict::{ClauseId, Level};
+
+use proof::{bench, rows};
 
 /// Dialogues with the honest engine in each test run; `DIALOGUES=20000` holds more.
 const HONEST: u64 = 150;
@@ -24,13 +26,6 @@ const MOST: u64 = 120;
 const SOON: u64 = 4;
 /// So many dialogues suffice for that, even if what can be said has become more.
 const AGAIN: u64 = 40;
-
-fn bench(name: &str) -> Bench {
-    let protocol = *PROTOCOLS.iter().find(|p| p.name() == name).expect("the protocol is built in");
-    let suite = Suite::built_in(protocol).expect("the built-in scenarios load");
-    let ledger = Ledger::load(protocol.name()).expect("the built-in ledger loads");
-    Bench::new(protocol, Arc::new(suite), Arc::new(ledger))
-}
 
 fn dialogues(usual: u64) -> u64 {
     std::env::var("DIALOGUES").ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
@@ -175,31 +170,18 @@ fn write_table(bench: &Bench, protocol: &str) {
     let most = dialogues(MOST);
     let names: Vec<&str> = mutants::of(protocol).map(|mutant| mutant.name).collect();
     let killed = killed(protocol);
-    let next = std::sync::atomic::AtomicUsize::new(0);
-    let rows = std::sync::Mutex::new(Vec::new());
-    std::thread::scope(|scope| {
-        for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
-            scope.spawn(|| {
-                loop {
-                    let index = next.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-                    let Some(name) = names.get(index) else { break };
-                    let killers = killed.get(*name).cloned().unwrap_or_default();
-                    let row = tried(bench, protocol, name, most, &killers);
-                    rows.lock().expect("no thread panicked").extend(row.map(|row| (index, row)));
-                }
-            });
-        }
+    let rows = rows(&names, |name| {
+        let killers = killed.get(*name).cloned().unwrap_or_default();
+        tried(bench, protocol, name, most, &killers)
     });
-    let mut rows = rows.into_inner().expect("no thread panicked");
-    rows.sort_by_key(|(index, _)| *index);
-    let of_must = rows.iter().filter(|(_, row)| row.must).count();
-    let unsaid = rows.iter().filter(|(_, row)| row.must && row.unsaid).count();
-    let found = rows.iter().filter(|(_, row)| row.must && row.found).count();
-    let others = rows.iter().filter(|(_, row)| !row.must && row.found).count();
-    let mut afters: Vec<u64> = rows.iter().filter_map(|(_, row)| row.after).collect();
+    let of_must = rows.iter().filter(|row| row.must).count();
+    let unsaid = rows.iter().filter(|row| row.must && row.unsaid).count();
+    let found = rows.iter().filter(|row| row.must && row.found).count();
+    let others = rows.iter().filter(|row| !row.must && row.found).count();
+    let mut afters: Vec<u64> = rows.iter().filter_map(|row| row.after).collect();
     afters.sort_unstable();
     let median = afters.get(afters.len() / 2).copied().unwrap_or_default();
-    let mut lengths: Vec<f64> = rows.iter().filter_map(|(_, row)| row.length).collect();
+    let mut lengths: Vec<f64> = rows.iter().filter_map(|row| row.length).collect();
     lengths.sort_unstable_by(f64::total_cmp);
     let longer = lengths.get(lengths.len() / 2).copied().unwrap_or_default();
     let mut text = format!(
@@ -215,7 +197,7 @@ fn write_table(bench: &Bench, protocol: &str) {
         rows.len() - of_must,
         afters.len()
     );
-    for (_, row) in &rows {
+    for row in &rows {
         let _ = writeln!(text, "{}", row.line.trim_end());
     }
     let path = table(protocol);
