@@ -169,8 +169,8 @@ fn what_several_machines_drew_is_one_report() {
     let shell = Shell::new();
     for seed in [1, 2] {
         let options = format!("--runs 8 --seed {seed} --shrink-time 1s --save found --json {seed}.jsonl");
-        let engine = "enginecheck reference uci --mutant bestmove-twice";
-        shell.run(format!("fuzz --protocol uci {options} {engine}")).ends(1);
+        let engine = "enginecheck reference nboard --mutant pong-doubled";
+        shell.run(format!("fuzz --protocol nboard {options} {engine}")).ends(1);
     }
     let merged = shell.run("merge 1.jsonl 2.jsonl --specs found --json whole.jsonl");
     merged.ends(1).prints("fuzzed: 16 dialogues").prints("seeds 1, 2").never_says("no such scenario");
