@@ -34,7 +34,7 @@ pub(super) const END: &str = "the process ends";
 pub(super) const IN_VAIN: &str = "timeout: ";
 
 /// Stands in what monitors say about a position.
-pub(super) const IN_POSITION: &str = " in *";
+const IN_POSITION: &str = " in *";
 
 /// Begins the cause of a move that a step may not take, if no monitor says the same.
 pub(super) const ILLEGAL: &str = "illegal-move";

@@ -171,10 +171,9 @@ impl Cause {
         let name =
             after(&if is_result { format!("{by}: a result") } else { what.to_owned() }, "several commands");
         let asked = what.strip_prefix(IN_VAIN).is_some_and(|awaited| is_fence(awaited) || awaited == END);
-        match FailureKind::Mismatch.to_string() == by {
-            _ if self.is_end() => Some(General { cause: Cause(name), enough: MANY }),
-            mismatch => (asked || mismatch).then(|| several(name)).flatten(),
-        }
+        let enough = if self.is_end() { MANY } else { SEVERAL };
+        let counts = self.is_end() || asked || by == FailureKind::Mismatch.to_string();
+        counts.then_some(General { cause: Cause(name), enough })
     }
 
     /// The cause with the first of several kinds of lines that were awaited in vain.

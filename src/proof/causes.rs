@@ -1,5 +1,6 @@
 //! How many things a report tells an author to fix, of an engine that has one fault or several.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::attempt::{Bench, Builder};
@@ -21,13 +22,15 @@ impl Bench {
     /// Holds the whole suite with an engine.
     #[must_use]
     pub fn held(&self, engine: &Builder<'_>) -> Held {
-        let held = self.run(engine).into_iter().filter_map(|tried| {
-            let probes = self.suite.probes.iter().map(|probe| &probe.scenario);
-            let mut all = self.suite.scenarios.iter().chain(probes);
-            let scenario = all.find(|scenario| table_of(&scenario.id) == tried.id)?;
-            Some((Arc::clone(scenario), tried.outcome))
-        });
-        let mut held: Vec<_> = held.collect();
+        let probes = self.suite.probes.iter().map(|probe| &probe.scenario);
+        let all = self.suite.scenarios.iter().chain(probes);
+        // Of the values of a `for-each` the first one.
+        let by_id: HashMap<&str, &Arc<Scenario>> =
+            all.rev().map(|scenario| (table_of(&scenario.id), scenario)).collect();
+        let held = self.run(engine).into_iter();
+        let mut held: Vec<_> = held
+            .filter_map(|tried| Some((Arc::clone(by_id.get(tried.id.as_str())?), tried.outcome)))
+            .collect();
         // A run ends with an engine that does not speak.
         if let Some(at) = held
             .iter()

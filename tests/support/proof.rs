@@ -16,6 +16,11 @@ pub(crate) fn bench(name: &str) -> Bench {
     Bench::new(protocol, Arc::new(suite), Arc::new(ledger))
 }
 
+/// A protocol that is not among these.
+pub(crate) fn untried(tried: &[&str]) -> Option<&'static str> {
+    PROTOCOLS.iter().map(|protocol| protocol.name()).find(|name| !tried.contains(name))
+}
+
 /// What `row` makes of each of these, on all processors, in order; some have none.
 pub(crate) fn rows<T: Sync, R: Send>(all: &[T], row: impl Fn(&T) -> Option<R> + Sync) -> Vec<R> {
     let next = AtomicUsize::new(0);
