@@ -5,7 +5,10 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::shape::{after, each_once, head, is_fence, kinds_of_lines, shape, to_move};
+use super::shape::{
+    RESULT, after, each_once, ends_of_games, head, is_end_of_game, is_fence, kinds_of_lines,
+    refuses_by_result, shape, shape_of_answer, to_move,
+};
 use crate::verdict::{Failure, FailureKind, Finding, Heard, Level};
 
 /// The first words of lines on which engines move, think or answer anyway.
@@ -36,6 +39,15 @@ pub(super) const IN_VAIN: &str = "timeout: ";
 /// Stands in what monitors say about a position.
 const IN_POSITION: &str = " in *";
 
+/// What is awaited where an engine is to move.
+pub(super) const MOVE: &str = "move";
+
+/// The same in a game between two engines, and what is awaited after an illegal one.
+const MOVE_OF_A_GAME: [&str; 2] = ["a move", "a legal move"];
+
+/// What is said of moves that are not legal, and of variations with such moves.
+pub(super) const NOT_LEGAL: &str = "is not legal in *";
+
 /// Begins the cause of a move that a step may not take, if no monitor says the same.
 pub(super) const ILLEGAL: &str = "illegal-move";
 
@@ -56,6 +68,19 @@ const REFUSES: &str = "Illegal move";
 
 /// Stands for all commands that an engine need not know: whoever dies of one of them dies of the others.
 const OPTIONAL: &str = "a command that it need not know";
+
+/// The monitor that sees lines without their ends, and how it tells them.
+const OPEN_LINE: [&str; 2] = ["line-form", "output stops in the middle of a line"];
+
+/// What is missing where a line was sent with more blanks than it needs.
+const ODDLY_SPACED: &str = "an answer to a line with more blanks than it needs";
+
+/// The form of a move that an engine makes.
+const MOVE_MADE: &str = "move *";
+
+/// Begins a search, and the answers with which a search ends.
+const GO: &str = "go";
+const ENDS_SEARCHES: [&str; 2] = ["bestmove", "==="];
 
 /// More words than these before the last one say what is refused: `Error (unknown command): accepted ping`.
 const FEW: usize = 3;
@@ -98,6 +123,11 @@ impl Cause {
         if is_outside_searchmoves(failure) {
             return Cause::of_words(MOVE_LEGAL, NOT_SEARCHED);
         }
+        if kind == FailureKind::Timeout
+            && let Some(finding) = open_line_before(failure, findings)
+        {
+            return Cause::of_text(finding);
+        }
         if let Awaited::Line(line) = &expected
             && let Some(finding) = malformed_before(line, failure, findings)
         {
@@ -119,6 +149,11 @@ impl Cause {
             (FailureKind::Timeout, _, awaited) if failure.actual.starts_with("slow") => {
                 format!("slow: {awaited}")
             }
+            (FailureKind::Timeout, _, Awaited::Line(_) | Awaited::Fence(_))
+                if is_oddly_spaced(&failure.sent) =>
+            {
+                format!("{kind}: {ODDLY_SPACED}")
+            }
             (FailureKind::Timeout, _, Awaited::Line(line)) => missing(&line, failure),
             (FailureKind::Timeout, _, awaited) => {
                 let doing = if failure.doing.is_empty() {
@@ -132,10 +167,16 @@ impl Cause {
             (_, Some(heard), _) if heard.refusal && failure.expected.starts_with(REFUSES) => {
                 format!("refusal in another form: {}", shape(&failure.actual))
             }
-            (_, Some(heard), _) if heard.refusal => format!("refusal: {}", shape(&failure.actual)),
+            (_, Some(heard), _) if heard.refusal || refuses_by_result(&heard.line) => {
+                format!("refusal: {}", shape(&failure.actual))
+            }
             // What the engine was to answer before is what is wrong.
-            (_, Some(_), Awaited::Line(line)) if line == REFUSAL || is_fence(&shape(&failure.actual)) => {
+            (_, Some(heard), Awaited::Line(line)) if shows_that_nothing_comes(&line, heard) => {
                 missing(&line, failure)
+            }
+            // A search does not have to be over before a question is answered.
+            (_, Some(heard), Awaited::Fence(fence)) if sent == GO && ends_a_search(&heard.line) => {
+                after(&format!("{}: {fence}", FailureKind::Timeout), &sent)
             }
             (_, _, Awaited::Fence(fence)) if shape(&failure.actual) == fence => {
                 format!("{kind}: another {fence}")
@@ -146,9 +187,15 @@ impl Cause {
             (FailureKind::IllegalMove, ..) if reason(&failure.actual).is_some() => {
                 return Cause::of_words(ILLEGAL, reason(&failure.actual).unwrap_or_default());
             }
+            (FailureKind::IllegalMove, ..) if failure.expected == MOVE_OF_A_GAME[1] => {
+                format!("{ILLEGAL}: * {NOT_LEGAL}")
+            }
             (_, _, Awaited::Line(line)) => {
                 // Whether an answer tells what it expects next does not matter.
-                let got = shape(&failure.actual);
+                let got = shape_of_answer(&failure.actual);
+                if is_end_of_game(&line) && got == RESULT {
+                    return Cause(format!("{kind}: {line}, got another one"));
+                }
                 let got = got.strip_suffix(PONDERS).unwrap_or(&got);
                 format!("{kind}: {line}{}, got {got}", to_move(&line, failure))
             }
@@ -306,6 +353,30 @@ fn malformed_before<'f>(line: &str, failure: &Failure, findings: &'f [Finding]) 
     findings.iter().filter(|_| silent).find(|f| f.at <= failure.at && heavy(f) && about(f))
 }
 
+/// What a monitor found before of a line without its end, behind which answers stand.
+fn open_line_before<'f>(failure: &Failure, findings: &'f [Finding]) -> Option<&'f Finding> {
+    let open = |finding: &&Finding| finding.monitor == OPEN_LINE[0] && finding.text.starts_with(OPEN_LINE[1]);
+    let heavy = |finding: &&Finding| finding.level >= failure.level.max(Level::Should);
+    findings.iter().find(|finding| open(finding) && heavy(finding) && finding.at <= failure.at)
+}
+
+/// Whether a line shows that what was awaited will not come: it answers a later question, or is a move where one had to be refused.
+fn shows_that_nothing_comes(awaited: &str, heard: &Heard) -> bool {
+    let form = shape(&heard.line);
+    is_fence(&form) || awaited == REFUSAL && form.starts_with(MOVE_MADE)
+}
+
+/// Whether a line is the answer to a search.
+fn ends_a_search(line: &str) -> bool {
+    line.split_whitespace().next().is_some_and(|first| ENDS_SEARCHES.contains(&first))
+}
+
+/// Whether blanks stand before or behind the words of a line that was sent, or several between them, or tabs.
+fn is_oddly_spaced(sent: &str) -> bool {
+    let odd = sent.starts_with(' ') || sent.ends_with(' ') || sent.contains("  ") || sent.contains("\\t");
+    odd && !sent.starts_with('(')
+}
+
 /// What a step awaited.
 enum Awaited {
     /// The answer to a question of ours.
@@ -328,7 +399,8 @@ impl Awaited {
             _ if shape == END => Awaited::End,
             // Other forms of it may be named as well.
             _ if shape.contains("refusal <") => Awaited::Line(REFUSAL.to_owned()),
-            _ => Awaited::Line(kinds_of_lines(&shape)),
+            _ if shape == MOVE_OF_A_GAME[0] => Awaited::Line(MOVE.to_owned()),
+            _ => Awaited::Line(ends_of_games(&kinds_of_lines(&shape))),
         }
     }
 }
@@ -371,7 +443,7 @@ fn is_outside_searchmoves(failure: &Failure) -> bool {
 
 /// Whether the engine answered an illegal move with one of its own.
 fn accepts_what_it_should_refuse(failure: &Failure) -> bool {
-    let moved = || shape(&failure.actual).starts_with("move *");
+    let moved = || shape(&failure.actual).starts_with(MOVE_MADE);
     failure.kind == FailureKind::Mismatch && failure.expected.contains("refusal <") && moved()
 }
 
@@ -430,6 +502,19 @@ mod tests {
             ),
             (("analyze", Timeout, "pong 31001", "nothing within 5 s"), "timeout: pong # after analyze"),
             (("isready", Timeout, "readyok", "nothing within 5 s"), "timeout: readyok after isready"),
+            (("go", Mismatch, "readyok", "bestmove e2e4"), "timeout: readyok after go"),
+            (
+                ("isready\\t", Timeout, "readyok", "nothing within 5 s"),
+                "timeout: an answer to a line with more blanks than it needs",
+            ),
+            (
+                ("  go depth 2", Timeout, "bestmove <_:legal-move>", "nothing within 5 s"),
+                "timeout: an answer to a line with more blanks than it needs",
+            ),
+            (
+                ("usermove e2e5", Mismatch, "refusal <_:rest>", "feature ping=1"),
+                "mismatch: refusal, got feature *",
+            ),
             (
                 ("quit", Timeout, "the process ends", "still running after 5 s"),
                 "timeout: the process ends after quit",
@@ -451,6 +536,19 @@ mod tests {
             (("usermove e2e5", Mismatch, "refusal <_:rest>", "pong 31001"), "timeout: refusal"),
             (("usermove e2e5", Mismatch, "refusal <_:rest>", "move e7e5"), "timeout: refusal"),
             (("go", Mismatch, "move <m:legal-move>", "pong 31001"), "timeout: move"),
+            (("d8h4", Timeout, "0-1 {<_:rest>", "nothing within 5 s"), "timeout: the result of a won game"),
+            (("", Timeout, "result 1-0 {mate}", "nothing within 5 s"), "timeout: the result of a won game"),
+            (
+                ("c1d2", Mismatch, "1/2-1/2 {<_:rest>", "1-0 {White mates}"),
+                "mismatch: the result of a drawn game, got another one",
+            ),
+            (("go", Mismatch, "move <_:move>", "* {New position}"), "mismatch: move, got a result"),
+            (("O-O", Mismatch, "move <_:move>", "* {illegal move O-O}"), "refusal: * {illegal move castling"),
+            (("go", Timeout, "a move", "nothing long after its clock had run out"), "timeout: move"),
+            (
+                ("go", IllegalMove, "a legal move", "Ke3: not a legal move"),
+                "illegal-move: * is not legal in *",
+            ),
             (
                 ("hint", Mismatch, "move <_:legal-move> or resign", "Hint: e2e4"),
                 "mismatch: move or resign, got Hint *",
@@ -599,6 +697,20 @@ mod tests {
         let cause = Cause::of(&died, std::slice::from_ref(&alive));
         assert_eq!(cause.name(), "crash: exit code # after quit");
         assert_eq!(Cause::of_finding(&alive, &[died], std::slice::from_ref(&alive)), cause);
+    }
+
+    #[test]
+    fn answers_behind_a_prompt_do_not_come() {
+        let hung = failure(("isready", FailureKind::Timeout, "readyok", "nothing within 5 s"));
+        let hung = Failure { at: Duration::from_secs(5), ..hung };
+        let text = "output stops in the middle of a line: a prompt, or a line feed that was not written";
+        let open = finding("line-form", Level::Must, text, "> ");
+        let other = finding("line-form", Level::Must, "a byte that is no text", "x");
+        assert_eq!(
+            Cause::of(&hung, &[other.clone(), open]).name(),
+            "line-form: output stops in the middle of a line a prompt or a"
+        );
+        assert_eq!(Cause::of(&hung, &[other]).name(), "timeout: readyok after isready");
     }
 
     #[test]

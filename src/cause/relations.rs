@@ -1,31 +1,36 @@
 //! What causes have to do with each other: which of them are one thing to fix.
 
-use super::naming::{ACCEPTED, Cause, END, General, ILLEGAL, IN_VAIN, MOVE_LEGAL, NOT_SEARCHED, REFUSAL};
-use super::shape::{AFTER, KINDS, RESULTS, TO, after, is_fence};
+use super::naming::{
+    ACCEPTED, Cause, END, General, ILLEGAL, IN_VAIN, MOVE, MOVE_LEGAL, NOT_LEGAL, NOT_SEARCHED, REFUSAL,
+};
+use super::shape::{AFTER, KINDS, RESULT, RESULTS, TO, after, is_end_of_game, is_fence, tells_result};
 use crate::verdict::FailureKind;
 
 /// What is found of answers that nobody had asked for.
-const TOO_MANY: [&str; 7] = [
+const TOO_MANY: [&str; 10] = [
     "answer: a bestmove without a go",
     "answer: a second bestmove for one go",
     "answer: an answer and no go was sent",
     "answer: a second answer to one go",
     "answer: a move without a go",
+    "answer: a move where the engine is to say nothing",
     "answer: a second move for one go",
     "move-turn: the engine moved * although it is not on move",
+    "move-asked: * comes before go or a move was sent",
+    "move-asked: * comes while it is the other side's turn",
 ];
 
 /// The monitors that look at answers, and the step that finds one wrong.
 const OF_ANSWERS: [&str; 6] = [MOVE_LEGAL, ILLEGAL, "infinite", "ponder", "ponder-move", "answer"];
 
-/// What is found of legal moves that are refused.
-const REFUSES_LEGAL: &str = "refusal-true: * is legal in *";
+/// The first words of such answers.
+const ANSWERS: [&str; 3] = ["bestmove", "===", "move"];
+
+/// What is found of legal moves that are refused, and of those that a result refuses.
+const REFUSES_LEGAL: [&str; 2] = ["refusal-true: * is legal in *", "refusal: * {illegal move"];
 
 /// What is said of a move where there is none, as in Othello, and what of other illegal moves.
 const NO_PASS: [&str; 2] = ["where the only move is to pass", "is not legal"];
-
-/// What is said of moves that are not legal, and of variations with such moves.
-const NOT_LEGAL: &str = "is not legal in *";
 
 /// After so many kinds of commands, it is not the command that matters.
 const SEVERAL: usize = 3;
@@ -97,13 +102,21 @@ impl Cause {
             return None;
         }
         let illegal = other.0.starts_with(MOVE_LEGAL) && other.0.ends_with(NOT_LEGAL);
-        if illegal || other.0.starts_with(REFUSES_LEGAL) {
+        if illegal || other.refuses_legal_moves() {
             return self.of_the_board();
         }
         if other.is_answer_too_many() {
             return self.is_of_an_answer().then_some(1);
         }
+        // Who does not play never comes to the end of a game.
+        if other.0.strip_prefix(IN_VAIN) == Some(MOVE) {
+            return self.0.strip_prefix(IN_VAIN).is_some_and(is_end_of_game).then_some(SURELY);
+        }
         (self.0.contains(ACCEPTED) && other.0 == format!("{IN_VAIN}{REFUSAL}")).then_some(SURELY)
+    }
+
+    fn refuses_legal_moves(&self) -> bool {
+        REFUSES_LEGAL.iter().any(|text| self.0.starts_with(text))
     }
 
     /// How many times as often illegal moves have to show, if this may come of a board that is not the game's.
@@ -112,7 +125,7 @@ impl Cause {
         match by {
             MOVE_LEGAL if text.ends_with(NOT_SEARCHED) => Some(SURELY),
             MOVE_LEGAL => Some(1),
-            _ if self.0.starts_with(REFUSES_LEGAL) => Some(1),
+            _ if self.refuses_legal_moves() => Some(1),
             _ if text.contains(IS_ACCEPTED) || TELL_MOVES.contains(&by) && text.contains(LEGAL) => {
                 Some(SURELY)
             }
@@ -155,6 +168,12 @@ impl Cause {
                 &text[refused + WAS_REFUSED.len()..]
             ));
         }
+        if by == "result-true"
+            && let Some((result, rest)) = text.split_once(' ')
+            && RESULTS.contains(&result)
+        {
+            return several(format!("{by}: {RESULT} {rest}"));
+        }
         if by == "move-turn" && text.starts_with("the engine moved *") {
             return several(format!("{by}: the engine moved * where it must not"));
         }
@@ -164,12 +183,18 @@ impl Cause {
         if let Some((kind, _)) = text.split_once(") ").filter(|_| self.is_unwanted_refusal()) {
             return several(format!("{by}: {kind}) several commands"));
         }
+        // A line that is no move stands in the way of whatever was awaited.
+        if let Some((_, got)) = text.split_once(", got ").filter(|_| by == FailureKind::Mismatch.to_string())
+            && !ANSWERS.contains(&got.split(' ').next().unwrap_or_default())
+        {
+            return several(after(&format!("{by}: {got}"), "several commands"));
+        }
         let (what, _) = self.0.split_once(AFTER)?;
         // Who claims what, and why, stands in the position.
         let line = what.split_once(": ").map_or(what, |(_, line)| line);
-        let is_result = line.contains(" {") && RESULTS.iter().any(|result| line.starts_with(result));
+        let is_result = tells_result(line);
         let name =
-            after(&if is_result { format!("{by}: a result") } else { what.to_owned() }, "several commands");
+            after(&if is_result { format!("{by}: {RESULT}") } else { what.to_owned() }, "several commands");
         let asked = what.strip_prefix(IN_VAIN).is_some_and(|awaited| is_fence(awaited) || awaited == END);
         let enough = if self.is_end() { MANY } else { SEVERAL };
         let counts = self.is_end() || asked || by == FailureKind::Mismatch.to_string();
@@ -209,7 +234,8 @@ impl Cause {
     pub fn is_of_an_answer(&self) -> bool {
         let (by, text) = self.0.split_once(": ").unwrap_or_default();
         let came = by == FailureKind::Mismatch.to_string();
-        OF_ANSWERS.contains(&by) || came && (text.starts_with("bestmove") || text.starts_with("==="))
+        let answers = ANSWERS.contains(&text.split(' ').next().unwrap_or_default());
+        OF_ANSWERS.contains(&by) || self.refuses_legal_moves() || came && answers
     }
 
     /// Whether it is that the engine ended, or closed its output.
@@ -249,7 +275,10 @@ mod tests {
                 "mismatch: 1-0 {White mates} after ping",
                 Some(("mismatch: a result after several commands", 3)),
             ),
-            ("mismatch: move, got feature *", None),
+            ("mismatch: move, got a result", Some(("mismatch: a result after several commands", 3))),
+            ("result-true: 1-0 is false in *", Some(("result-true: a result is false in *", 3))),
+            ("mismatch: move, got feature *", Some(("mismatch: feature * after several commands", 3))),
+            ("mismatch: Hint, got move *", None),
             (
                 "move-turn: the engine moved * in force mode",
                 Some(("move-turn: the engine moved * where it must not", 3)),
@@ -287,6 +316,8 @@ mod tests {
             ("move-legal: no move in *", "move-legal: castling is not legal in *", None),
             (illegal, twice, Some(1)),
             ("mismatch: bestmove * after stop", twice, Some(1)),
+            ("timeout: the result of a won game", "timeout: move", Some(3)),
+            ("refusal: * {illegal move *", "move-asked: * comes before go or a move was sent", Some(1)),
             // An answer that does not come is none too many.
             ("timeout: bestmove", twice, None),
             ("mismatch: accepted, although a pawn does not jump", "timeout: refusal", Some(3)),
@@ -314,8 +345,9 @@ mod tests {
             include_str!("../../reports/causes/xboard.txt"),
             include_str!("../../reports/causes/nboard.txt"),
             include_str!("../../reports/causes/bei.txt"),
+            include_str!("../../reports/causes/autoplayer.txt"),
         );
-        for text in TOO_MANY.iter().chain(&[REFUSES_LEGAL]) {
+        for text in TOO_MANY.iter().chain(&REFUSES_LEGAL) {
             assert!(tables.contains(text), "no table of reports/causes names `{text}`");
         }
     }

@@ -14,6 +14,15 @@ pub(super) const KINDS: [&str; 3] = ["castling", "en-passant", "promotion"];
 /// The results of games, which are no numbers.
 pub(super) const RESULTS: [&str; 3] = ["1-0", "0-1", "1/2-1/2"];
 
+/// What is awaited where a game is over: who has won does not matter.
+const ENDS: [&str; 2] = ["the result of a won game", "the result of a drawn game"];
+
+/// A result that an engine tells, whoever wins.
+pub(super) const RESULT: &str = "a result";
+
+/// Begins the comment of a result with which an engine refuses a move.
+const REFUSES_MOVE: &str = "{illegal";
+
 /// Stands before the kind of move that should have been refused.
 pub(super) const TO: &str = " to ";
 
@@ -37,6 +46,41 @@ pub(super) fn kinds_of_lines(shape: &str) -> String {
         "" => form,
         kind => kind,
     })
+}
+
+/// The same lines, with the results among them told by what they mean.
+pub(super) fn ends_of_games(lines: &str) -> String {
+    each_once(lines, |form| {
+        let told = form.strip_prefix("result ").unwrap_or(form);
+        let place = RESULTS.iter().position(|result| told.split(' ').next() == Some(result));
+        place.map_or(form, |place| ENDS[usize::from(place == 2)])
+    })
+}
+
+/// Whether this is awaited where a game is over.
+pub(super) fn is_end_of_game(line: &str) -> bool {
+    ENDS.contains(&line)
+}
+
+/// Whether a line tells a result.
+pub(super) fn tells_result(line: &str) -> bool {
+    comment_of_result(line).is_some()
+}
+
+/// The comment of a line that tells a result; `*` stands for an unfinished game.
+fn comment_of_result(line: &str) -> Option<&str> {
+    let (result, comment) = line.split_once(' ')?;
+    ((result == "*" || RESULTS.contains(&result)) && comment.starts_with('{')).then_some(comment)
+}
+
+/// Whether a line is a result with which the engine refuses a move.
+pub(super) fn refuses_by_result(line: &str) -> bool {
+    comment_of_result(line).is_some_and(|comment| comment.to_ascii_lowercase().starts_with(REFUSES_MOVE))
+}
+
+/// The form of a line; if it tells a result, its reason does not matter.
+pub(super) fn shape_of_answer(line: &str) -> String {
+    if tells_result(line) { RESULT.to_owned() } else { shape(line) }
 }
 
 /// What is kept of each form that may come, each once.
@@ -90,7 +134,7 @@ pub(super) fn to_move(awaited: &str, failure: &Failure) -> String {
 /// some other moves count as well; they are then told apart from the rest.
 pub(super) fn kind_of(word: &str) -> Option<&'static str> {
     let [castling, en_passant, promotion] = KINDS;
-    let bare = word.trim_matches(|c: char| ",;:.()+#".contains(c));
+    let bare = word.trim_matches(|c: char| ",;:.()+#}".contains(c));
     match *bare.as_bytes() {
         [b'e', from @ (b'1' | b'8'), b'c' | b'g', to] if from == to => Some(castling),
         [a @ b'a'..=b'h', from, b @ b'a'..=b'h', to]

@@ -158,7 +158,12 @@ impl Judge {
             return;
         }
         self.keep_game(&conductor);
-        let Some(fault) = conductor.fault().cloned() else { return self.done(self.now) };
+        let Some(fault) = conductor.fault().cloned() else {
+            return match conductor.ended_early() {
+                Some(why) => self.stop(Stop::Inconclusive(why)),
+                None => self.done(self.now),
+            };
+        };
         let engine = engine(&conductor, fault.seat);
         let actual = format!("engine {engine}: {}", fault.actual);
         let clause = fault.clause.map(ClauseId::new);

@@ -23,13 +23,17 @@ pub(super) struct Scenarios {
     requires: Vec<String>,
     /// Steps that stand for the start of a process: they bring the engine to rest, and begin a game.
     before: Steps,
+    /// Acts that begin a game in the process that runs, where a scenario names no start of its own.
+    #[serde(default)]
+    anew: BTreeSet<String>,
     /// Steps behind each of them, which take back what other pieces do not expect.
     #[serde(default)]
     behind: Steps,
 }
 
 /// Keys of a scenario that change nothing about what may be said.
-const KEYS: &[&str] = &["title", "clauses", "start", "requires", "tags", "kills", "for-each", "steps"];
+const KEYS: &[&str] =
+    &["title", "clauses", "start", "requires", "tags", "kills", "for-each", "repeat", "steps"];
 
 /// Keys of a step that a dialogue cannot do with, and why.
 const NOT_SAID: &[(&str, &str)] = &[
@@ -103,20 +107,29 @@ impl Scenarios {
             return Err(OTHER_KEY);
         }
         let clause = list(scenario, "clauses")?.into_iter().next().ok_or(OTHER_KEY)?;
-        let named = || starts.get(scenario.get("start")?.as_str()?)?.as_table();
-        let start = named().ok_or(OTHER_START)?;
+        let steps_of = |table: &Table| table.get("steps").and_then(Value::as_array).cloned();
+        let own_steps = steps_of(scenario).ok_or(OTHER_KEY)?;
+        let start = match scenario.get("start") {
+            None if self.anew.contains(first_act(&own_steps).split(' ').next().unwrap_or_default()) => None,
+            start => {
+                let named = || starts.get(start?.as_str()?)?.as_table();
+                Some(named().ok_or(OTHER_START)?)
+            }
+        };
         // The process has begun, and not in another way.
-        let prologue = start.get("steps").and_then(Value::as_array).ok_or(OTHER_START)?;
-        let act = prologue.first().and_then(|step| step.as_table()?.get("act")?.as_str()).unwrap_or_default();
-        let begun = match act {
+        let prologue = match start {
+            Some(start) => steps_of(start).ok_or(OTHER_START)?,
+            None => Steps::new(),
+        };
+        let begun = match first_act(&prologue) {
             "handshake" => 1,
             other if other.starts_with("handshake ") || other == "greet" => return Err(OTHER_START),
             _ => 0,
         };
         let mut steps = self.before.clone();
-        steps.extend(prologue.iter().skip(begun).cloned());
+        steps.extend(prologue.into_iter().skip(begun));
         let own = steps.len();
-        steps.extend(scenario.get("steps").and_then(Value::as_array).ok_or(OTHER_KEY)?.iter().cloned());
+        steps.extend(own_steps);
         if let Some(why) = steps.iter().find_map(unsaid) {
             return Err(why);
         }
@@ -131,11 +144,16 @@ impl Scenarios {
             |word: &String| words.and_then(|words| list(words, word).ok()).filter(|all| !all.is_empty());
         let of_word = |word: &String| choices(word).map(|all| (word.clone(), all)).ok_or(OTHER_KEY);
         let choose = words.iter().flat_map(|words| words.keys()).map(of_word).collect::<Result<_, _>>()?;
-        let requires =
-            [list(scenario, "requires")?, list(start, "requires")?, self.requires.clone()].concat();
+        let of_start = start.map_or(Ok(Vec::new()), |start| list(start, "requires"))?;
+        let requires = [list(scenario, "requires")?, of_start, self.requires.clone()].concat();
         let (when, before) = (self.when.clone(), self.before.len());
         Ok(Piece { weight: 1, alone: true, requires, when, choose, steps, before })
     }
+}
+
+/// The act with which these steps begin; empty if they begin otherwise.
+fn first_act(steps: &[Value]) -> &str {
+    steps.first().and_then(|step| step.as_table()?.get("act")?.as_str()).unwrap_or_default()
 }
 
 /// Why a dialogue cannot do with a step; nothing if it can. Words that it binds would mean something else when it is said again.
@@ -163,7 +181,7 @@ mod tests {
     use super::*;
 
     fn piece(scenario: &str) -> Option<String> {
-        let text = "topics = []\nwhen = ['idle']\nbefore = [{ settle = true }]\nbehind = [{ send = 'easy' }]\nrequires = ['command new']";
+        let text = "topics = []\nwhen = ['idle']\nanew = ['begin']\nbefore = [{ settle = true }]\nbehind = [{ send = 'easy' }]\nrequires = ['command new']";
         let scenarios: Scenarios = toml::from_str(text).unwrap();
         let starts = "[game]\nrequires = ['feature ping=1']\nsteps = [{ act = 'handshake' }, { send = 'new' }]\n\
                       [old]\nsteps = [{ act = 'handshake version=1' }]";
@@ -183,6 +201,12 @@ mod tests {
              { expect = 'y', clause = 'X-2' } { send = 'easy' } {\"n\": [\"1\", \"2\"]} \
              [\"command undo\", \"feature ping=1\", \"command new\"]"
         );
+    }
+
+    #[test]
+    fn scenarios_that_begin_a_game_may_name_no_start() {
+        let steps = piece("repeat = 3\nsteps = [{ act = 'begin black' }, { send = 'go' }]").unwrap();
+        assert!(steps.starts_with("{ settle = true } { act = 'begin black'"), "{steps}");
     }
 
     #[test]

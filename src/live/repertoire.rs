@@ -124,11 +124,11 @@ impl Repertoire {
         self.piece(&said.piece).map(|piece| lines(&piece.steps)).unwrap_or_default()
     }
 
-    /// Whether this of the [`lines`] of a piece may be left out.
-    pub(super) fn may_go(&self, said: &Said, line: usize) -> bool {
+    /// Whether this of the [`lines`] of a piece may be left out. What brings the engine to rest stays, unless nothing was said before.
+    pub(super) fn may_go(&self, said: &Said, line: usize, is_first: bool) -> bool {
         self.piece(&said.piece).is_some_and(|piece| {
             let brings_to_rest = lines(&piece.steps).get(line).is_some_and(|step| *step < piece.before);
-            brings_to_rest || line >= needed(&piece.steps, &said.without)
+            brings_to_rest && is_first || line >= needed(&piece.steps, &said.without)
         })
     }
 

@@ -82,7 +82,7 @@ impl<'c> Shrinking<'c> {
                     Some(said) => {
                         let repertoire = &self.compiler.repertoire;
                         let is_last = said.without.len() + 1 >= repertoire.lines_of(said).len();
-                        if !is_last && repertoire.may_go(said, line) {
+                        if !is_last && repertoire.may_go(said, line, piece == 0) {
                             said.without.insert(line);
                         }
                     }

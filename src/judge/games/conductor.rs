@@ -429,6 +429,16 @@ impl Conductor {
         self.end.is_some() || self.left_open
     }
 
+    /// Why the game ended before it could be left open, if it was to be.
+    pub(in crate::judge) fn ended_early(&self) -> Option<String> {
+        let until = self.terms.until.filter(|_| !self.left_open)?;
+        let (score, why) = self.end.as_ref()?;
+        let plies = self.board.plies();
+        Some(format!(
+            "the game was to be left open after {until} plies, but ended after {plies}: {score} {{{why}}}"
+        ))
+    }
+
     /// The game as it stands, for reports; `names`: the engines, the first side's first.
     pub(in crate::judge) fn game(&self, names: [String; 2], event: &str, round: &str) -> PlayedGame {
         let (score, why) = self.end.clone().unwrap_or((Score::Unfinished, "broken off".to_owned()));

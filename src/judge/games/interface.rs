@@ -220,4 +220,13 @@ fn a_relay_may_leave_the_game_open() {
     relay.play(&["A move e4", "B move e5"]);
     assert!(relay.conductor.is_over() && relay.conductor.fault().is_none());
     assert_eq!(relay.written[5..], ["B e4", "A e5"], "the move is passed on, and no result told");
+    assert_eq!(relay.conductor.ended_early(), None);
+}
+
+#[test]
+fn a_game_that_ends_before_it_could_be_left_open_says_why() {
+    let mut relay = Relay::new("tc=300 until=5", None);
+    relay.play(&["A move f3", "B move e5", "A move g4", "B move Qh4#", "B 0-1 {mate}", "A 0-1 {mate}"]);
+    let why = relay.conductor.ended_early().expect("it has ended");
+    assert_eq!(why, "the game was to be left open after 5 plies, but ended after 4: 0-1 {Black mates}");
 }

@@ -128,7 +128,7 @@ impl Autoplayer {
         let ActEvent::Line(reading) = event else { return fail(FailureKind::Timeout, "nothing") };
         if let Said::Claim(claimed, _) = &reading.said {
             // One about the game before ends nothing.
-            if matches!(self.stage, Stage::Game(_)) && !self.talk.claimed && self.former.is_some() {
+            if matches!(self.stage, Stage::Game(_)) && !self.talk.claimed && !self.former.is_empty() {
                 return self.await_answer(Vec::new());
             }
             if !self.may_end(*claimed) {

@@ -8,6 +8,9 @@ use crate::autoplayer::grammar::{Command, MoveText};
 use crate::model::{Intent, InterfaceBreach};
 use games::chess::Position;
 
+/// So many games may have begun and ended before the engine tells how it saw the end of the first.
+const MOST_FORMER: usize = 4;
+
 impl Autoplayer {
     /// Takes in a line that was sent; the interface clause that it breaks, unless it does so on purpose.
     pub(super) fn apply(&mut self, at: Duration, line: &[u8], intent: Intent) -> Option<InterfaceBreach> {
@@ -58,8 +61,16 @@ impl Autoplayer {
     /// Claims may still be about the game that ends.
     fn keep_former(&mut self) {
         if matches!(self.stage, Stage::Game(_)) {
-            self.former = self.position().cloned();
+            self.keep(self.position().cloned());
         }
+    }
+
+    /// The end of a game, which the engine may not have told yet.
+    pub(super) fn keep(&mut self, end: Option<Position>) {
+        if self.former.len() == MOST_FORMER {
+            self.former.remove(0);
+        }
+        self.former.push(end);
     }
 
     fn new_game(&mut self, at: Duration) {

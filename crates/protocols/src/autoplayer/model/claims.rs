@@ -74,10 +74,10 @@ impl Autoplayer {
 
     /// Whether it is the result of the game before, told by an engine that has not moved in the present one yet: the next game
     /// may begin before the engine has told how it saw the end.
-    fn is_late(&self, result: GameResult) -> bool {
+    pub(super) fn is_late(&self, result: GameResult) -> bool {
         let true_here = self.position().is_some_and(|position| is_true(position, result));
-        let former = self.former.as_ref().filter(|_| !self.talk.moved && !true_here);
-        matches!(self.stage, Stage::Game(_)) && former.is_some_and(|position| is_true(position, result))
+        let former = || self.former.iter().flatten().any(|position| is_true(position, result));
+        matches!(self.stage, Stage::Game(_)) && !self.talk.moved && !true_here && former()
     }
 
     /// Whether it may be the result of the game before.
@@ -85,7 +85,8 @@ impl Autoplayer {
         let ended = |position: &Position| is_true(position, result);
         self.talk.earlier
             && (result == GameResult::Unfinished
-                || self.former.as_ref().is_none_or(ended)
+                || self.former.is_empty()
+                || self.former.iter().any(|position| position.as_ref().is_none_or(ended))
                 || self.asked.broken_off().any(ended))
     }
 

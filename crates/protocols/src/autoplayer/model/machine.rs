@@ -57,8 +57,8 @@ pub(in crate::autoplayer) struct Autoplayer {
     pub(super) clock: Clock,
     /// How the last move of the engine was taken.
     pub(super) taken: Option<Taken>,
-    /// Where the game before stood at its end.
-    pub(super) former: Option<Position>,
+    /// Where the games stood at their ends that the engine may not have told yet, if that is known.
+    pub(super) former: Vec<Option<Position>>,
     pub(super) act: Option<UnderWay>,
 }
 
@@ -104,7 +104,7 @@ impl Autoplayer {
             talk: Talk::default(),
             clock: Clock::default(),
             taken: None,
-            former: None,
+            former: Vec::new(),
             act: None,
         }
     }

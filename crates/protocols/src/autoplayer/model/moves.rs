@@ -95,6 +95,8 @@ impl Autoplayer {
             self.board = Board::Known(Box::new(position.after(*mv)));
         }
         self.talk.moved = true;
+        // It has come so far.
+        self.former.clear();
         self.clock.moved();
     }
 
@@ -105,7 +107,7 @@ impl Autoplayer {
             && let Ok(read) = position.parse_any(text)
         {
             // It may tell how its game ended by that, too.
-            self.former = Some(position.after(read.mv));
+            self.keep(Some(position.after(read.mv)));
         }
         let Some((by, at)) = due.closed else { return };
         let later = line.at.saturating_sub(at);

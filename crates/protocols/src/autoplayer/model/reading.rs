@@ -16,7 +16,7 @@ impl Autoplayer {
             Message::Result { result, comment } => {
                 let also = vec![format!("result {}", result.code())];
                 // What is said of a game that is over answers nothing.
-                let game = matches!(self.stage, Stage::Game(_));
+                let game = matches!(self.stage, Stage::Game(_)) && !self.is_late(result);
                 let class = if game { Class::Reply } else { Class::Chatter };
                 let said = Said::Claim(score(result), escape(comment));
                 Reading { also, ..Reading::saying(said, class, message.to_string()) }

@@ -75,6 +75,8 @@ fn results_are_judged() {
         (&["> new", MATING, "> go", "< move Ra8#", "< 1-0 {White mates}"], &[]),
         // Both cross with the next game.
         (&["> new", MATING, "> go", "> new", "< move Ra8#", "< 1-0 {White mates}"], &[]),
+        // A game without a move of the engine's is nothing that it tells a result of.
+        (&["> new", MATING, "> go", "< move Ra8#", "> new", "> go", "> new", "< 1-0 {White mates}"], &[]),
         (
             &["> new", MATING, "> go", "> new", "< move Ra8#", "< 0-1 {Black mates}"],
             &["result-true AP-RS-6 must"],
