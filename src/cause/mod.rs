@@ -9,11 +9,14 @@
 //!   command which the engine need not know, or that such a command was sent and the engine has said nothing since; if the
 //!   engine's last words are a refusal, the refusal instead, whatever it refused;
 //! - a move came where an illegal one should have been refused: that, whatever monitors say of the move;
+//! - nothing came behind a line that the engine left open: that line, because answers may stand behind it;
 //! - nothing came, or only the answer to a ping, which shows that nothing will come: what was awaited. If that is the answer
 //!   to a ping, also the first word of what was sent before it, because the ping asks only whether that has been done, and
 //!   what the engine had to do then;
 //! - a line came that answers nothing: the line, and the first word of what was sent before it;
-//! - a refusal came: the refusal, whatever was awaited instead;
+//! - a refusal came, or a result that refuses a move: the refusal, whatever was awaited instead;
+//! - the answer to a search came where only a question of ours was to be answered: the question;
+//! - a result was awaited, or came: whether the game was won or drawn, but not by whom and why;
 //! - another answer came than the one that was awaited: both, whatever it tells to be expected next. If a monitor had found lines of
 //!   the awaited kind malformed, of which a search tells many: what it found.
 //!

@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::shape::{
-    RESULT, after, each_once, ends_of_games, head, is_end_of_game, is_fence, kinds_of_lines,
+    RESULT, after, each_once, ends_of_games, first_word, head, is_end_of_game, is_fence, kinds_of_lines,
     refuses_by_result, shape, shape_of_answer, to_move,
 };
 use crate::verdict::{Failure, FailureKind, Finding, Heard, Level};
@@ -338,18 +338,26 @@ fn earlier<'f>(heard: &Heard, least: Level, findings: &'f [Finding]) -> Option<&
 
 /// What a monitor found before in the form of lines of the kind that was awaited, of which many come: nobody can know such a line.
 fn malformed_before<'f>(line: &str, failure: &Failure, findings: &'f [Finding]) -> Option<&'f Finding> {
-    let kind = line.split(' ').next().filter(|kind| TOLD_OFTEN.contains(kind))?;
+    let kind = first_word(line);
     let silent = matches!(failure.kind, FailureKind::Timeout | FailureKind::Mismatch);
-    let about = |finding: &&Finding| finding.monitor.strip_suffix(OF_FORM) == Some(kind);
-    let heavy = |finding: &&Finding| finding.level >= failure.level.max(Level::Should);
-    findings.iter().filter(|_| silent).find(|f| f.at <= failure.at && heavy(f) && about(f))
+    let about = |finding: &Finding| finding.monitor.strip_suffix(OF_FORM) == Some(kind);
+    if silent && TOLD_OFTEN.contains(&kind) { found_before(failure, findings, about) } else { None }
 }
 
 /// What a monitor found before of a line without its end, behind which answers stand.
 fn open_line_before<'f>(failure: &Failure, findings: &'f [Finding]) -> Option<&'f Finding> {
-    let open = |finding: &&Finding| finding.monitor == OPEN_LINE[0] && finding.text.starts_with(OPEN_LINE[1]);
-    let heavy = |finding: &&Finding| finding.level >= failure.level.max(Level::Should);
-    findings.iter().find(|finding| open(finding) && heavy(finding) && finding.at <= failure.at)
+    let open = |finding: &Finding| finding.monitor == OPEN_LINE[0] && finding.text.starts_with(OPEN_LINE[1]);
+    found_before(failure, findings, open)
+}
+
+/// The first of the findings like this that came before a failure and weigh no less.
+fn found_before<'f>(
+    failure: &Failure,
+    findings: &'f [Finding],
+    like: impl Fn(&Finding) -> bool,
+) -> Option<&'f Finding> {
+    let heavy = |finding: &Finding| finding.level >= failure.level.max(Level::Should);
+    findings.iter().find(|finding| finding.at <= failure.at && heavy(finding) && like(finding))
 }
 
 /// Whether a line shows that what was awaited will not come: it answers a later question, or is a move where one had to be refused.
@@ -360,7 +368,7 @@ fn shows_that_nothing_comes(awaited: &str, came: &str) -> bool {
 
 /// Whether a line is the answer to a search.
 fn ends_a_search(line: &str) -> bool {
-    line.split_whitespace().next().is_some_and(|first| ENDS_SEARCHES.contains(&first))
+    ENDS_SEARCHES.contains(&first_word(line))
 }
 
 /// What a step awaited.
@@ -378,8 +386,7 @@ enum Awaited {
 impl Awaited {
     fn of(expected: &str) -> Awaited {
         let shape = shape(expected);
-        let first = shape.split(' ').next().unwrap_or_default();
-        match first {
+        match first_word(&shape) {
             "no" | "neither" | "none" | "nothing" => Awaited::Silence,
             fence if is_fence(fence) && !shape.contains(" or ") => Awaited::Fence(shape),
             _ if shape == END => Awaited::End,

@@ -3,7 +3,9 @@
 use super::naming::{
     ACCEPTED, Cause, END, General, ILLEGAL, IN_VAIN, MOVE, MOVE_LEGAL, NOT_LEGAL, NOT_SEARCHED, REFUSAL,
 };
-use super::shape::{AFTER, KINDS, RESULT, RESULTS, TO, after, is_end_of_game, is_fence, tells_result};
+use super::shape::{
+    AFTER, KINDS, RESULT, RESULTS, TO, after, first_word, is_end_of_game, is_fence, tells_result,
+};
 use crate::verdict::FailureKind;
 
 /// What is found of answers that nobody had asked for.
@@ -185,7 +187,7 @@ impl Cause {
         }
         // A line that is no move stands in the way of whatever was awaited.
         if let Some((_, got)) = text.split_once(", got ").filter(|_| by == FailureKind::Mismatch.to_string())
-            && !ANSWERS.contains(&got.split(' ').next().unwrap_or_default())
+            && !ANSWERS.contains(&first_word(got))
         {
             return several(after(&format!("{by}: {got}"), "several commands"));
         }
@@ -234,8 +236,8 @@ impl Cause {
     pub fn is_of_an_answer(&self) -> bool {
         let (by, text) = self.0.split_once(": ").unwrap_or_default();
         let came = by == FailureKind::Mismatch.to_string();
-        let answers = ANSWERS.contains(&text.split(' ').next().unwrap_or_default());
-        OF_ANSWERS.contains(&by) || self.refuses_legal_moves() || came && answers
+        let answers = came && ANSWERS.contains(&first_word(text));
+        OF_ANSWERS.contains(&by) || self.refuses_legal_moves() || answers
     }
 
     /// Whether it is that the engine ended, or closed its output.

@@ -37,7 +37,12 @@ const WORDS: usize = 12;
 
 /// Whether a line, or its form, answers a question of our own.
 pub(crate) fn is_fence(line: &str) -> bool {
-    FENCES.contains(&line.split(' ').next().unwrap_or_default())
+    FENCES.contains(&first_word(line))
+}
+
+/// The first word of a line or form.
+pub(super) fn first_word(line: &str) -> &str {
+    line.split(' ').next().unwrap_or_default()
 }
 
 /// The words before the placeholders of each form, which say what kind of line it is.
@@ -52,7 +57,7 @@ pub(super) fn kinds_of_lines(shape: &str) -> String {
 pub(super) fn ends_of_games(lines: &str) -> String {
     each_once(lines, |form| {
         let told = form.strip_prefix("result ").unwrap_or(form);
-        let place = RESULTS.iter().position(|result| told.split(' ').next() == Some(result));
+        let place = RESULTS.iter().position(|result| first_word(told) == *result);
         place.map_or(form, |place| ENDS[usize::from(place == 2)])
     })
 }

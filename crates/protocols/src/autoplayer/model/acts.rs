@@ -127,7 +127,7 @@ impl Autoplayer {
         let fail = |kind, actual: &str| out(Vec::new(), step_failed(kind, EXPECTED, actual));
         let ActEvent::Line(reading) = event else { return fail(FailureKind::Timeout, "nothing") };
         if let Said::Claim(claimed, _) = &reading.said {
-            // One about the game before ends nothing.
+            // One about an earlier game ends nothing.
             if matches!(self.stage, Stage::Game(_)) && !self.talk.claimed && !self.former.is_empty() {
                 return self.await_answer(Vec::new());
             }

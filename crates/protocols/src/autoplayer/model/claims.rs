@@ -72,7 +72,7 @@ impl Autoplayer {
         Some(self.classify(result, comment, position, engine))
     }
 
-    /// Whether it is the result of the game before, told by an engine that has not moved in the present one yet: the next game
+    /// Whether it is the result of an earlier game, told by an engine that has not moved in the present one yet: the next games
     /// may begin before the engine has told how it saw the end.
     pub(super) fn is_late(&self, result: GameResult) -> bool {
         let true_here = self.position().is_some_and(|position| is_true(position, result));
@@ -80,7 +80,7 @@ impl Autoplayer {
         matches!(self.stage, Stage::Game(_)) && !self.talk.moved && !true_here && former()
     }
 
-    /// Whether it may be the result of the game before.
+    /// Whether it may be the result of an earlier game.
     fn may_be_former(&self, result: GameResult) -> bool {
         let ended = |position: &Position| is_true(position, result);
         self.talk.earlier
