@@ -37,9 +37,9 @@ impl Judge {
                 self.outbox.write(Write { engine: step.engine, bytes, intent: step.intent() });
                 self.finish_step();
             }
-            StepKind::Expect { any, skip, count } => {
+            StepKind::Expect { any, skip, count, each } => {
                 let (any, skip) = (any.clone(), skip.clone());
-                self.await_lines(step, Demand::Expect { any, skip, count: *count, hits: 0 });
+                self.await_lines(step, Demand::Expect { any, skip, count: *count, each: *each, hits: 0 });
             }
             StepKind::All { all, skip } => {
                 self.await_lines(step, Demand::All { left: all.to_vec(), skip: skip.clone(), came: 0 });

@@ -101,6 +101,11 @@ impl Judge {
 
     fn conclude(&mut self, look: Look, line: &Line, reading: &Reading) {
         match look {
+            Look::OneInTime => {
+                if let Some(active) = &mut self.active {
+                    active.begin_anew(line.at);
+                }
+            }
             Look::GoOn | Look::Leave => {}
             Look::Done => self.done(line.at),
             Look::Wrong(kind, expected, actual) => {

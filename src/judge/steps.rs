@@ -33,11 +33,7 @@ impl Judge {
             if self.place.step() >= self.setup.scenario.steps.len() && !self.improvise() {
                 self.course.enter(Phase::Farewell { until: None });
             } else if self.is_overdue() {
-                let (step, steps) = (self.place.step() + 1, self.setup.scenario.steps.len());
-                let lasted = span(self.now);
-                self.stop(Stop::Overdue(format!(
-                    "it was given up after {lasted}, at step {step} of {steps}"
-                )));
+                self.give_up();
             } else {
                 self.begin_step();
             }
@@ -45,11 +41,10 @@ impl Judge {
         };
         let ready = if self.judges_start() { self.now } else { self.ready(engine) };
         let active = self.active.as_mut()?;
-        let since = *active.since.get_or_insert(ready);
+        active.since.get_or_insert(ready);
         if matches!(active.kind, Kind::Relay) {
             return self.run_relay();
         }
-        let (soft, hard) = (since.saturating_add(active.bound.soft), since.saturating_add(active.bound.hard));
         while let Some(active) = &self.active
             && active.takes_lines_of(engine)
             && self.outbox.is_empty()
@@ -60,13 +55,21 @@ impl Judge {
         if self.active.as_ref().is_some_and(|active| matches!(active.kind, Kind::Debt(_))) {
             self.settle(engine);
         }
-        if self.active.is_none()
-            || !self.outbox.is_empty()
-            || self.active.as_ref().is_some_and(|a| a.since.is_none())
-        {
+        let Some(active) = self.active.as_ref().filter(|_| self.outbox.is_empty()) else { return None };
+        let since = active.since?;
+        if active.is_under_way() && self.is_overdue() {
+            self.give_up();
             return None;
         }
+        let (soft, hard) = (since.saturating_add(active.bound.soft), since.saturating_add(active.bound.hard));
         self.wait_or_give_up(engine, Moments { since, soft, hard })
+    }
+
+    /// It has lasted too long for more.
+    fn give_up(&mut self) {
+        let (step, steps) = (self.place.step() + 1, self.setup.scenario.steps.len());
+        let lasted = span(self.now);
+        self.stop(Stop::Overdue(format!("it was given up after {lasted}, at step {step} of {steps}")));
     }
 
     /// Whether the step waits for an answer, and the first answer itself shows that the engine has started. Its

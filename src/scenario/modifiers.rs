@@ -12,9 +12,10 @@ use crate::pattern::suggest;
 use crate::verdict::ClauseId;
 
 /// Keys that have a meaning only with some actions.
-const COMPANIONS: [(&str, &[&str]); 6] = [
+const COMPANIONS: [(&str, &[&str]); 7] = [
     ("skip", &["expect", "all", "maybe", "sync", "fence"]),
     ("count", &["expect", "maybe"]),
+    ("each", &["expect"]),
     ("until", &["forbid", "silent"]),
     ("for", &["forbid", "silent"]),
     (

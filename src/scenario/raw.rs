@@ -184,6 +184,8 @@ pub(crate) struct RawStep {
     pub(crate) skip: Option<At<OneOrMany<String>>>,
     /// How often: `2`, `1..2`, `2..`.
     pub(crate) count: Option<At<RawCount>>,
+    /// With a `count`: the bound holds for each of the lines.
+    pub(crate) each: Option<At<bool>>,
     /// `sync`: until the fence is answered.
     pub(crate) until: Option<At<String>>,
     /// For this long: `500ms`.

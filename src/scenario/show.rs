@@ -64,10 +64,11 @@ fn lines(step: &Step) -> Vec<String> {
         StepKind::Write(items) => {
             vec![format!("> bytes {}", items.iter().map(write_text).collect::<Vec<_>>().join(" "))]
         }
-        StepKind::Expect { any, skip, count } => {
+        StepKind::Expect { any, skip, count, each } => {
             let often =
                 if *count == Count::ONE { String::new() } else { format!("   {} times", count_text(*count)) };
-            vec![format!("< {}{often}{}", one_of(any), skipping(skip))]
+            let each = if *each { ", each in time" } else { "" };
+            vec![format!("< {}{often}{each}{}", one_of(any), skipping(skip))]
         }
         StepKind::All { all, skip } => {
             let mut lines: Vec<String> =

@@ -82,6 +82,8 @@ pub(crate) enum StepKind {
         skip: Patterns,
         /// How often the line may come.
         count: Count,
+        /// Whether the bound holds for each of them, not for all together.
+        each: bool,
     },
     /// All of these, in any order.
     All {

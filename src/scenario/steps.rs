@@ -264,7 +264,14 @@ impl StepReader<'_> {
         if count.most > 1 {
             self.refuse_new_names(binds, &expect.span, "the line may come several times");
         }
-        Some(StepKind::Expect { any: any?, skip: skip?, count })
+        let each = raw.each.as_ref().filter(|each| each.value);
+        if let Some(each) = each.filter(|_| count.least < 2) {
+            self.push(
+                &each.span,
+                Wrong::new("`each` needs a `count` of at least 2", "add one, or remove `each`"),
+            );
+        }
+        Some(StepKind::Expect { any: any?, skip: skip?, count, each: each.is_some() })
     }
 
     fn maybe(&mut self, raw: &RawStep, binds: &mut Names) -> Option<StepKind> {
@@ -408,6 +415,7 @@ pub(super) fn span_of(raw: &RawStep, key: &str) -> Option<Range<usize>> {
         "until" => place(&raw.until),
         "for" => place(&raw.span),
         "within" => place(&raw.within),
+        "each" => place(&raw.each),
         "trap" => place(&raw.trap),
         _ => None,
     }

@@ -15,7 +15,8 @@ use crate::scenario::{Budget, ExitDemand, StepKind};
 #[derive(Debug)]
 pub(in crate::judge) struct Active {
     pub(in crate::judge) engine: EngineId,
-    /// Since when; none until everything that it sends has been written.
+    /// Since when; none until everything that it sends has been written. Where each of several lines has its time, since the
+    /// last one.
     pub(in crate::judge) since: Option<Duration>,
     pub(in crate::judge) bound: Budget,
     pub(in crate::judge) kind: Kind,
@@ -97,6 +98,17 @@ impl Active {
     /// Whether it waits for something that can come late.
     pub(in crate::judge) fn can_be_slow(&self) -> bool {
         !self.watches_by_time()
+    }
+
+    /// One of several lines has come: the next one gets all the time.
+    pub(in crate::judge) fn begin_anew(&mut self, at: Duration) {
+        self.since = Some(at);
+        self.watch = Watch::default();
+    }
+
+    /// Whether some of several lines have come that have their time each.
+    pub(in crate::judge) fn is_under_way(&self) -> bool {
+        matches!(&self.kind, Kind::Demand(Demand::Expect { each: true, hits, .. }) if *hits > 0)
     }
 
     /// Updates the lines that later steps allow, when this step is met.

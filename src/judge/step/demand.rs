@@ -13,7 +13,7 @@ pub(super) const KEEPS_RUNNING: &str = "an engine that keeps running";
 #[derive(Debug)]
 pub(in crate::judge) enum Demand {
     /// The next line that is neither chatter nor skipped matches one of these.
-    Expect { any: Patterns, skip: Patterns, count: Count, hits: u32 },
+    Expect { any: Patterns, skip: Patterns, count: Count, each: bool, hits: u32 },
     /// All the remaining patterns match, in any order.
     All { left: Vec<Pattern>, skip: Patterns, came: u32 },
     /// If the next line matches one of these, it is taken; otherwise it is left for the next step.
@@ -44,8 +44,10 @@ pub(in crate::judge) struct Allowance {
 /// The result of looking at a line.
 #[derive(Debug, PartialEq, Eq)]
 pub(in crate::judge) enum Look {
-    /// The step goes on: the line is one of several, or it is ignored.
+    /// The step goes on: the line is ignored, or other ones have to come, too.
     GoOn,
+    /// The step goes on: the line has to come several times, each within the bound, and this was not the last one.
+    OneInTime,
     /// It is what the step waits for, and the step is done.
     Done,
     /// Not for this step: the line stays, and the step is done.
@@ -70,10 +72,13 @@ impl Demand {
     /// Judges the line. Binds names when it matches.
     pub(in crate::judge) fn look(&mut self, eye: &mut Eye<'_>) -> Look {
         match self {
-            Demand::Expect { any, skip, count, hits } => match eye.matches(any) {
+            Demand::Expect { any, skip, count, each, hits } => match eye.matches(any) {
                 Matched::Yes(_) => {
                     *hits += 1;
-                    Look::taken(*hits >= count.least)
+                    match *hits < count.least {
+                        true if *each => Look::OneInTime,
+                        is_early => Look::taken(!is_early),
+                    }
                 }
                 awaited => eye.other(true, awaited, skip, |bindings| show_any(any, bindings)),
             },
@@ -304,7 +309,7 @@ mod tests {
             let model = TestModel::default();
             let mut eye = Eye { model: &model, reading: &reading, bindings: &mut bindings, allowed };
             match demand.look(&mut eye) {
-                Look::GoOn => ".".to_owned(),
+                Look::GoOn | Look::OneInTime => ".".to_owned(),
                 Look::Done => "done".to_owned(),
                 Look::Leave => "leave".to_owned(),
                 Look::Wrong(_, expected, came) => format!("{expected}, not {came}"),
@@ -326,7 +331,7 @@ mod tests {
         let question = answer.clone();
         let cases: Vec<(Demand, &[&str], &[&str])> = vec![
             (
-                Demand::Expect { any: any.clone(), skip: skip.clone(), count, hits: 0 },
+                Demand::Expect { any: any.clone(), skip: skip.clone(), count, each: false, hits: 0 },
                 &["~x", "s", "a", "!x", "c", "b"],
                 &[".", ".", ".", ".", "a or b, not c", "done"],
             ),
@@ -369,7 +374,8 @@ mod tests {
         let expect = |sources: &[&str]| Demand::Expect {
             any: patterns(sources),
             skip: patterns(&[]),
-            count: Count { least: 1, most: 1 },
+            count: Count::ONE,
+            each: false,
             hits: 0,
         };
         for (mut demand, expected) in [
@@ -389,6 +395,7 @@ mod tests {
             any: patterns(&["a"]),
             skip: patterns(&[]),
             count: Count { least: 1, most: 3 },
+            each: false,
             hits,
         };
         expect(1).pass_on(&mut allowed);
