@@ -2,7 +2,7 @@
 
 use super::asked::Consent;
 use super::battery::no_battery;
-use super::cards::{LONG, Told};
+use super::cards::{LONG, Told, name_and_times};
 use super::machine::Bei;
 use super::under_way::{Followed, Own, Then, Trial};
 use crate::common::acting::{done, each, failed, out, setup_lines, skip, step_failed, timed_out};
@@ -13,6 +13,9 @@ use crate::words;
 
 /// Deeper than anybody searches: the engine takes the closest depth that it can (BEI-OPT-5).
 const DEEP: &str = "setoption depth 100";
+
+/// No list has a position more often.
+const MOST_REPEATED: usize = 5000;
 
 /// What is awaited after the greeting.
 const WELCOME: &str = "protocol 2.0.0, then beiok";
@@ -45,9 +48,9 @@ pub(super) const ACTS: &[Act] = &[
     ),
     Act::new(
         "line",
-        "line NAME|POSITION [taboo NAME|POSITION...]",
+        "line NAME|POSITION [taboo NAME|POSITION[*N]...]",
         (1, None),
-        "sends `setline`: a position by its name (START, WEST, WON, LAST-PIECE, …) or as text, and earlier ones",
+        "sends `setline`: a position by its name (START, WEST, WON, LAST-PIECE, …) or as text, and earlier ones, also N times",
         |model, call, _| model.with_line(&call.text(), |_, line, _| done(each(&[line]))),
     )
     .only_sends()
@@ -55,7 +58,7 @@ pub(super) const ACTS: &[Act] = &[
     .refuses(no_line),
     Act::new(
         "position",
-        "position NAME|POSITION [taboo NAME|POSITION...]",
+        "position NAME|POSITION [taboo NAME|POSITION[*N]...]",
         (1, None),
         "does the same in the game of the position; first begins that game if another one is running",
         |model, call, _| {
@@ -275,9 +278,13 @@ impl Bei {
             Some(other) => return Err(format!("`{other}` where `taboo` was expected")),
         }
         let mut line = format!("setline {token}");
-        for name in words {
-            line.push(' ');
-            line.push_str(&self.cards().told(name, &game)?.token);
+        for word in words {
+            let (name, times) = name_and_times(word);
+            let Told { token, .. } = self.cards().told(name, &game)?;
+            for _ in 0..times.min(MOST_REPEATED) {
+                line.push(' ');
+                line.push_str(&token);
+            }
         }
         Ok((line.into_bytes(), game))
     }

@@ -26,6 +26,8 @@ const NAMED: &[(&str, &str, &str)] = &[
     ("SEVEN", "boost-7-7-2-8-2", "2P12P11/1P1T1P11K11/2P11D2/1D1D1D1/2D1P02/1K01P0T0P01/1P02P02"),
     // Higher than wide, with few moves: steps of a5 alone.
     ("OBLONG", "boost-5-7-2-4-2", "2T1P1P1/5/P04/5/5/4P1/2T02"),
+    // Runs of points are numbers of two digits. Steps of l5 alone.
+    ("WIDE", "boost-12-7-2-4-2", "9T1P1P1/12/11P0/12/12/11P1/9T02"),
     ("CONSTRUCTION", SMALL, "P13P1/2P02/1P01P01/2P02/P13P1"),
     ("PROMOTION", SMALL, "P13P1/2P02/1P0T0P01/2P02/P13P1"),
     ("NO-PROMOTION", SMALL, "P13P1/2K02/1P0T0P01/2P02/P13P1"),
@@ -50,6 +52,12 @@ const NAMED: &[(&str, &str, &str)] = &[
     ("TWO-ENEMIES", "boost-5-5-3-8-2", "P01P21P2/2P11P2/1P02P2/P14/P01P0P1P1"),
     ("DEFEATED", "boost-5-5-3-8-2", "P1P1P1P11/5/P0P0P02/5/P2P2P2P21"),
 ];
+
+/// A name in a list of earlier positions, and how often its position stands there, `NAME*N`; once, if that is not said.
+pub(super) fn name_and_times(word: &str) -> (&str, usize) {
+    let repeated = word.split_once('*').and_then(|(name, times)| Some((name, times.parse().ok()?)));
+    repeated.unwrap_or((word, 1))
+}
 
 /// Positions for long searches: much to move, and nothing decided.
 pub(super) const LONG: &[&str] = &["DRAGONS", "OPENED", "START"];
@@ -125,7 +133,9 @@ pub(in crate::bei) fn cards_of(acts: &[(String, Vec<String>)]) -> Vec<PositionCa
                 game = words().next().unwrap_or(STANDARD).to_owned();
                 continue;
             }
-            "line" | "position" => words().filter(|word| *word != "taboo").collect(),
+            "line" | "position" => {
+                words().filter(|word| *word != "taboo").map(|word| name_and_times(word).0).collect()
+            }
             "think-long" => LONG.to_vec(),
             "ponder-long" => LONG[..1].to_vec(),
             _ => continue,

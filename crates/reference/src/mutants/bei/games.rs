@@ -1,6 +1,7 @@
 //! `newgame`: known and unknown games. What it does to a search is in [`interruptions`](super::interruptions).
 
 use super::prelude::*;
+use games::boost::Rules;
 
 /// It reads another identifier where this finds one.
 fn identifiers_as(other: fn(&str) -> Option<String>) -> Rule<Seen> {
@@ -18,6 +19,29 @@ fn turned(name: &str) -> Option<String> {
     }
     parts.swap(1, 2);
     Some(parts.join("-"))
+}
+
+/// The identifier that this one begins with, if more follows.
+fn beginning_of(name: &str) -> Option<String> {
+    let parts: Vec<&str> = name.split('-').collect();
+    let (last, others) = parts.get(..6)?.split_last()?;
+    let digits = last.trim_end_matches(|letter: char| !letter.is_ascii_digit());
+    let whole = format!("{}-{digits}", others.join("-"));
+    (whole != name && !name.ends_with("-demo")).then_some(whole)
+}
+
+/// It hears a `newgame` with a board of another size than the present one.
+fn other_board() -> Event<Seen> {
+    hears(newgame).given(|line, seen| {
+        let next: Option<Rules> = std::str::from_utf8(argument(line)).ok().and_then(|text| text.parse().ok());
+        let size = |rules: Rules| (rules.width, rules.height);
+        seen.game.zip(next).is_some_and(|(game, next)| size(game) != size(next))
+    })
+}
+
+/// It hears a game again that it was told before one that it does not know.
+fn same_game_again() -> Event<Seen> {
+    hears(newgame).after(says("unknown").after(says("known")))
 }
 
 /// The limit of towers of its first game counts in all others.
@@ -72,6 +96,15 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         identifiers_as(|name| (name.split('-').count() == 5).then(|| format!("{name}-2")));
     wrong "knows-words-for-numbers", "BEI-NEW-2", "it takes the usual number where none stands" =>
         identifiers_as(|name| name.contains("-x-").then(|| name.replace("-x-", "-9-")));
+    wrong "knows-the-beginning-of-an-identifier", "BEI-NEW-2",
+        "it reads an identifier no farther than it understands it" =>
+        identifiers_as(beginning_of);
+    wrong "readyok-before-known-of-another-board", "BEI-READY-2",
+        "its readyok overtakes the answer to a newgame that brings another board" =>
+        says(verdict).next_after(other_board()).waits_for(settles());
+    wrong "same-game-lost-behind-unknown", "BEI-GO-1",
+        "behind a game that it does not know it sets no game up that it takes for the one before" =>
+        same_game_again().then(|_, context| context.hush("newgame nothing"));
     lacks "sides-exchanged", "BEI-LINE-1", "it takes the width of the board for its height" =>
         identifiers_as(turned);
     wrong "limit-of-towers-stays", "BEI-MOVE-4", "the limit of towers of its first game stays" =>

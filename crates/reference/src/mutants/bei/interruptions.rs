@@ -7,6 +7,9 @@ use super::prelude::*;
 /// How long it takes to notice that it is interrupted.
 const SLOW: Duration = Duration::from_secs(8);
 
+/// After so long it has found a move while it ponders.
+const LONG: Duration = Duration::from_millis(1500);
+
 /// It hears the message of this name.
 fn message(name: &'static str) -> Event<Seen> {
     hears(move |line: &[u8]| Command::parse(line).name() == name)
@@ -45,6 +48,18 @@ fn passes(name: &'static str) -> Rule<Seen> {
 /// Where it comes with the next message.
 fn comes_late(name: &'static str) -> Rule<Seen> {
     move_ended_by(name).waits_for(hears(anything))
+}
+
+/// It hears a stop that has nothing to end behind the message of this name, which has ended a search.
+fn stop_behind(name: &'static str) -> Event<Seen> {
+    hears(stop).when(Seen::is_idle).after(move_ended_by(name)).until(hears(go))
+}
+
+/// Moves if it has pondered for a while.
+fn move_if_pondering_for_long(_: &[u8], context: &mut Context) {
+    if context.now > context.seen.pondering_began + LONG {
+        context.repeat_answer();
+    }
 }
 
 /// Answers in the new line for the search that was put aside.
@@ -176,6 +191,21 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         pondering("go").first_moves_again();
     wrong "stop-ends-pondering-by-move", "BEI-POND-5", "stop ends pondering by a move" =>
         pondering("stop").first_moves_again();
+    wrong "setline-ends-long-pondering-by-move", "BEI-LINE-5",
+        "when it has pondered for a while, setline ends that by a move" =>
+        pondering("setline").first(move_if_pondering_for_long);
+    wrong "stop-ends-long-pondering-by-move", "BEI-POND-5",
+        "when it has pondered for a while, stop ends that by a move" =>
+        pondering("stop").first(move_if_pondering_for_long);
+    wrong "stop-behind-setline-answered", "BEI-STOP-2",
+        "it moves once more at a stop behind a line that has ended thinking" =>
+        stop_behind("setline").first_moves_again();
+    wrong "stop-behind-newgame-answered", "BEI-STOP-2",
+        "it moves once more at a stop behind a game that has ended thinking" =>
+        stop_behind("newgame").first_moves_again();
+    lacks "same-line-while-thinking-ignored", "BEI-LINE-3",
+        "it passes over a line that it thinks about already" =>
+        hears(setline).when(Seen::is_thinking).given(|line, seen| seen.has_line(line)).lost();
     wrong "ponder-ends-pondering-by-move", "BEI-POND-3", "a second ponder ends the first by a move" =>
         pondering("ponder").first_moves_again();
     wrong "newgame-while-pondering-crashes", "EC-ALIVE", "newgame crashes it while it ponders" =>

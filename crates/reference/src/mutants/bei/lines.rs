@@ -86,6 +86,38 @@ fn in_line_before(answer: &Answer, seen: &Seen) -> Option<String> {
     Some(format!("move {} {mv}", answer.score))
 }
 
+/// Runs of empty points as one who takes each digit for itself reads them.
+fn by_digits(position: &str) -> String {
+    let mut read = String::new();
+    let mut after_piece = false;
+    let mut run = 0;
+    for letter in position.chars().chain(['/']) {
+        match letter.to_digit(10) {
+            Some(points) if !after_piece => run += points,
+            _ => {
+                if run > 0 {
+                    read.push_str(&run.to_string());
+                }
+                run = 0;
+                read.push(letter);
+            }
+        }
+        after_piece = matches!(letter, 'P' | 'K' | 'T');
+    }
+    read.pop();
+    read
+}
+
+/// What is left of a line in a buffer whose middle is overwritten.
+fn without_middle(line: &[u8], _: &Seen) -> Option<Vec<u8>> {
+    let end = line.len().checked_sub(LONG / 2)?;
+    let words = |part: &[u8]| part.split(|byte| *byte == b' ').map(<[u8]>::to_vec).collect::<Vec<_>>();
+    let (mut first, last) = (words(&line[..LONG / 2]), words(&line[end..]));
+    first.pop();
+    first.extend(last.into_iter().skip(1));
+    Some(first.join(&b' '))
+}
+
 /// Whether each move leads to an earlier position.
 fn all_is_taboo(line: &Line) -> bool {
     let legal = line.position().legal_moves();
@@ -154,6 +186,11 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         lines_as(|positions| drop(positions.drain(1..positions.len().max(2) - 1)));
     wrong "taboo-list-cut", "BEI-LINE-7", "it has room for 64 earlier positions" =>
         lines_as(|positions| positions.truncate(1 + MANY));
+    wrong "middle-of-long-line-lost", "BEI-LINE-7",
+        "of a line longer than its buffer it loses the middle" =>
+        hears(setline).that(longer_than(LONG)).reworded(without_middle);
+    wrong "runs-read-by-digits", "BEI-LINE-1", "it takes ten empty points for one, and eleven for two" =>
+        lines_as(|positions| positions[0] = by_digits(&positions[0]));
     wrong "plays-taboo", "BEI-LINE-7", "it plays a move to an earlier position though there are others" =>
         plays(repeated_move);
     wrong "threats-forget-taboo", "BEI-LINE-7", "it looks for threats and not at earlier positions" =>

@@ -57,6 +57,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         says(verdict).then_says("readyok");
     lacks "isready-behind-newgame-lost", "BEI-READY-1", "it loses the isready behind a second newgame" =>
         isready_behind(hears(newgame).after(says("known"))).lost();
+    lacks "isready-behind-ending-stop-lost", "BEI-READY-1",
+        "it throws away what comes in one write with the stop that ends thinking" =>
+        isready_behind(hears(stop).when(Seen::is_thinking)).until(settles()).lost();
     lacks "isready-behind-setline-lost", "BEI-READY-1", "it loses the isready behind setline" =>
         isready_behind(hears(setline)).lost();
     lacks "isready-behind-option-lost", "BEI-READY-1", "it loses the isready behind setoption" =>

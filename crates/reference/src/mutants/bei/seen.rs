@@ -74,6 +74,8 @@ pub(super) struct Seen {
     pub(super) earlier: Option<Line>,
     /// Whether it ponders.
     pondering: bool,
+    /// When it began to.
+    pub(super) pondering_began: Duration,
     /// What is searched for a move, the present search first.
     searches: VecDeque<Search>,
     /// What was searched before.
@@ -123,6 +125,12 @@ impl Seen {
     /// The position about which the last answer is.
     pub(super) fn position(&self) -> Option<&Position> {
         Some(self.root()?.position())
+    }
+
+    /// Whether a message sets up the present line once more.
+    pub(super) fn has_line(&self, message: &[u8]) -> bool {
+        let told = read_line(self.game, &Command::parse(message));
+        told.is_some() && told == self.line
     }
 
     /// Some legal move in the present line.
@@ -181,7 +189,10 @@ impl wrap::Seen for Seen {
                 self.earlier = self.line.take();
                 self.line = read_line(self.game, &message);
             }
-            Command::Ponder(_) => self.pondering = true,
+            Command::Ponder(_) => {
+                self.pondering = true;
+                self.pondering_began = at;
+            }
             Command::Go { threats } => {
                 let line = self.line.clone();
                 self.searches.push_back(Search { line, threats, began: at, ended_by: None });

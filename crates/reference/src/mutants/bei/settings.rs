@@ -7,6 +7,7 @@ lines! {
     strength_zero: Command::Strength(0),
     low_strength: Command::Strength(..700),
     huge_strength: Command::Strength(rating) if rating > 10_000,
+    negative_in_two_bytes: Command::Strength(rating) if rating & 0x8000 != 0,
     depth_zero: Command::Depth(0),
     large_depth: Command::Depth(plies) if plies >= 20,
     huge_depth: Command::Depth(plies) if plies > 1000,
@@ -36,6 +37,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(go).after(hears(strength_zero)).until(hears(strength)).lost();
     wrong "huge-strength-passes", "BEI-OPT-4", "at a strength that it cannot play it passes" =>
         says(answer).after(hears(huge_strength)).until(hears(strength)).instead_says("move 0 pass");
+    lacks "strength-of-two-bytes", "BEI-OPT-4",
+        "it keeps the strength in two bytes, and does not think where that makes it negative" =>
+        hears(go).after(hears(negative_in_two_bytes)).until(hears(strength)).lost();
     wrong "weak-play-forgets-taboo", "BEI-LINE-7", "when weak it does not look at earlier positions" =>
         says(answer).after(hears(low_strength)).until(hears(strength)).playing(repeated_move);
     wrong "huge-depth-crashes", "BEI-OPT-5", "a depth that it cannot search crashes it" =>
