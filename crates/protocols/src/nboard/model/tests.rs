@@ -202,6 +202,8 @@ fn types_admit_and_choose() {
         ("positive-eval", "0.5", true),
         ("positive-eval", "-0.5,0.5", false),
         ("negative-eval", "-2", true),
+        ("infinite-eval", "-inf", true),
+        ("infinite-eval", "1.5,-3", false),
         ("depth", "12@98%", true),
         ("depth", "@98%", false),
         ("above(3)", "4", true),

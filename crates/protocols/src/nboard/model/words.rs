@@ -81,6 +81,12 @@ pub(super) const TYPES: &[Type] = &[
     Type::word("negative-eval", "an evaluation below zero; of a pair, both numbers", |_, _, text| {
         met(all_of(text, |value| value < 0.0), || format!("{text} is no negative evaluation"))
     }),
+    Type::word("infinite-eval", "an evaluation that is infinite", |_, _, text| {
+        let eval = Eval::parse(text.as_bytes());
+        met(eval.is_some_and(|eval| eval.values().into_iter().any(f64::is_infinite)), || {
+            format!("{text} is finite")
+        })
+    }),
     Type::word(
         "exact-eval",
         "the exact value of the variation's first move, with either way of counting empty squares",

@@ -102,6 +102,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         says(answer).reworded(|line, _| Some(format!("=== {}", move_in(line)?)));
     lacks "thinks-unseen", "NB-GO-5", "it shows nothing of its thinking about a move" =>
         says(evaluation).when(during(Task::Go)).lost();
+    lacks "over-for-good", "NB-ROBUST-1",
+        "once asked for a move in a finished game, it takes all for finished" =>
+        hears(search).after(hears(search).when(Seen::is_over)).lost();
     wrong "dies-when-game-over", "NB-ROBUST-1", "it crashes when it is asked for a move in a finished game" =>
         hears(search).when(Seen::is_over).deadly();
 };

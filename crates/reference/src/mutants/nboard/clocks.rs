@@ -61,6 +61,26 @@ fn without_clock(line: &[u8], seen: &Seen) -> Option<Vec<u8>> {
     Some([b"set game ", &game.to_bytes()[..]].concat())
 }
 
+/// Clocks behind the type of the game are not read.
+fn without_clock_behind_type(game: &mut Game<'_>) {
+    let mut is_behind = false;
+    game.properties.retain(|property| {
+        is_behind |= matches!(property, Property::Type(_));
+        !(is_behind && is_clock(property))
+    });
+}
+
+/// Where its clock has run out it repeats what it has answered before.
+fn stale_without_time() -> Rule<Seen> {
+    let mut before: Option<Vec<u8>> = None;
+    says(answer).reworded(move |line, seen| {
+        let out = seen.clock.is_some_and(|left| left.is_zero());
+        let stale = before.clone().filter(|_| out);
+        before.get_or_insert_with(|| line.to_vec());
+        stale
+    })
+}
+
 /// Both sides have the clock of the side that is to move at the end.
 fn with_clock_of_the_mover(game: &mut Game<'_>) {
     let mover = game.final_position().map(|position| position.turn());
@@ -131,6 +151,10 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "ignores-clock", "NB-GO-8", "it does not look at the clock" =>
         games_as(|game| game.properties.retain(|property| !is_clock(property)));
     lacks "keeps-first-clock", "NB-GAME-7", "the clock of the first game stays" => keeps_first_clock();
+    lacks "clock-behind-the-type-ignored", "NB-GO-8", "it reads no clock behind the type of a game" =>
+        games_as(without_clock_behind_type);
+    wrong "stale-answer-without-time", "NB-GO-9", "without time it repeats its last answer" =>
+        stale_without_time();
     lacks "ignores-time-used", "NB-GO-8", "it does not look at the time that moves have taken" =>
         games_as(without_times);
     lacks "reads-clock-of-black", "NB-GO-8", "it looks at the clock of black for both sides" =>

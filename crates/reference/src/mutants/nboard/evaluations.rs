@@ -64,6 +64,13 @@ fn time_before_nodes(line: &[u8], _: &Seen) -> Option<String> {
     }
 }
 
+/// Whether the first move of a variation leaves the other side no disc.
+fn wipes_out(variation: &str, seen: &Seen) -> bool {
+    let first = variation.get(..2).and_then(|text| text.parse().ok());
+    let next = first.and_then(|mv: Move| seen.root.play(mv).ok());
+    next.is_some_and(|next| next.discs(next.turn()) == 0)
+}
+
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "pv-with-blanks", "NB-PV-2", "blanks stand between the moves of a variation" =>
         searches_as(|words| words[1] = pairs(&words[1]).join(" "));
@@ -75,6 +82,12 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         searches_as(|words| repeat_first_move(&mut words[1]));
     wrong "eval-not-a-number", "NB-EVAL-1", "an evaluation is a question mark" =>
         searches_as(|words| "?".clone_into(&mut words[2]));
+    wrong "wipe-out-is-infinite", "NB-EVAL-1", "the value of a move that wipes the other side out is inf" =>
+        evaluations_as(|words, seen| {
+            if wipes_out(&words[1], seen) {
+                "inf".clone_into(&mut words[2]);
+            }
+        });
     wrong "third-field-not-zero", "NB-HINT-5", "it tells a number of games for what it has searched" =>
         searches_as(|words| "1".clone_into(&mut words[3]));
     wrong "third-field-left-out", "NB-HINT-5", "it leaves out the 0 between evaluation and depth" =>

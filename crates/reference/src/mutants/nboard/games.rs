@@ -79,6 +79,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         games_as(play_names);
     wrong "names-are-tags", "NB-GAME-1", "it cannot read a game with a name that begins like the board" =>
         hears(set_game).given(|line, _| String::from_utf8_lossy(line).matches("BO[").count() > 1).lost();
+    wrong "signs-in-a-name-end-the-game", "NB-GAME-1", "it looks for the end of a game in names, too" =>
+        hears(set_game).given(|line, _| String::from_utf8_lossy(line).matches(";)").count() > 1).lost();
     wrong "name-beyond-ascii-breaks-game", "NB-GAME-1", "it loses a game with letters beyond ASCII" =>
         hears(set_game).given(|line, _| !line.is_ascii()).lost();
     lacks "end-by-a-move-stays", "NB-GAME-6", "once a move has ended a game, others are over too" =>

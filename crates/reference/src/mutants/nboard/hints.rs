@@ -80,6 +80,10 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "hint-silent-at-the-end", "NB-HINT-1",
         "hint brings nothing where the depth reaches the end of the game" =>
         says(evaluation).when(during(Task::Hint)).when(solves).lost();
+    lacks "hint-silent-at-the-last-square", "NB-HINT-1", "hint brings nothing where one square is empty" =>
+        says(evaluation).when(during(Task::Hint)).when(|seen| seen.root.empties() == 1).lost();
+    lacks "hint-silent-behind-go", "NB-HINT-1", "hint brings nothing where go has searched the position" =>
+        hears(hint).after(says(answer)).until(hears(set_game)).until(hears(sent_move)).lost();
     lacks "hint-rejects-many", "NB-HINT-1", "hint brings nothing where it asks for more than there are" =>
         hears(large_hint).lost();
     lacks "hint-gives-one", "NB-HINT-2", "hint evaluates the best move only, however many are asked for" =>

@@ -51,6 +51,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(sent_move).beyond(1).since(hears(set_game)).since(hears(search)).lost();
     wrong "forty-moves-at-most", "NB-MOVE-6", "from the forty-first move on it plays none that is sent" =>
         hears(sent_move).beyond(40).since(hears(set_game)).lost();
+    wrong "sixty-moves-sent-at-most", "NB-MOVE-6", "behind the sixtieth ply it plays no move that is sent" =>
+        hears(sent_move).when(|seen| seen.moves.len() >= 60).lost();
     wrong "dies-on-wrong-move", "NB-ROBUST-1", "it crashes on a move that is none" =>
         [hears(wrong_move).deadly(), hears(malformed_move).deadly()];
 };

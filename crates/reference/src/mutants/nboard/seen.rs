@@ -41,6 +41,8 @@ pub(super) struct Seen {
     pub(super) ended: Option<Task>,
     /// The position in which it is, or was last, searched.
     pub(super) root: Position,
+    /// When that began.
+    pub(super) began: Duration,
     /// How many searches have ended by another request, but not yet said so.
     superseded: Vec<Task>,
 }
@@ -58,6 +60,7 @@ impl Default for Seen {
             task: None,
             ended: None,
             root: Position::start(),
+            began: Duration::ZERO,
             superseded: Vec::new(),
         }
     }
@@ -94,8 +97,9 @@ impl Seen {
         Command::parse(line, CommandContext { version: self.version.unwrap_or_default() })
     }
 
-    fn begin(&mut self, task: Task) {
+    fn begin(&mut self, task: Task, at: Duration) {
         self.superseded.extend(self.task);
+        self.began = at;
         self.root = *self.position();
         self.task = Some(task);
     }
@@ -132,7 +136,7 @@ impl Seen {
 impl wrap::Seen for Seen {
     const PROTOCOL: &'static str = "nboard";
 
-    fn given(&mut self, _at: Duration, line: &[u8]) {
+    fn given(&mut self, at: Duration, line: &[u8]) {
         match self.read(line) {
             Command::NBoard(version) => {
                 self.version = Some(if version == 1 { Version::One } else { Version::Two });
@@ -140,9 +144,9 @@ impl wrap::Seen for Seen {
             Command::SetDepth(depth) if depth >= 1 => self.depth = Some(depth),
             Command::SetGame(text) => self.set_game(text),
             Command::Move(item) | Command::BareMove(item) => self.play(item.mv),
-            Command::Go if !self.position().is_over() => self.begin(Task::Go),
-            Command::Hint(_) if !self.position().is_over() => self.begin(Task::Hint),
-            Command::Analyze if self.version == Some(Version::Two) => self.begin(Task::Analyze),
+            Command::Go if !self.position().is_over() => self.begin(Task::Go, at),
+            Command::Hint(_) if !self.position().is_over() => self.begin(Task::Hint, at),
+            Command::Analyze if self.version == Some(Version::Two) => self.begin(Task::Analyze, at),
             _ => {}
         }
     }

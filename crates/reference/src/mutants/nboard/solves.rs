@@ -64,6 +64,12 @@ fn keeps_its_glance() -> Rule<Seen> {
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "wrong-solve-value", "NB-DEP-3", "what it calls solved is two discs off" =>
         solves_as(|words| revalue(&mut words[2], |value| value + 2.0));
+    wrong "pass-valued-for-the-other-side", "NB-EVAL-2", "the value of a pass is that of the other side" =>
+        evaluations_as(|words, _| {
+            if words[1].starts_with("PA") {
+                revalue(&mut words[2], |value| -value);
+            }
+        });
     wrong "contempt-in-solves", "NB-DEP-3", "the contempt stands in what it calls solved" =>
         says(evaluation).after(hears(set_contempt)).reworded(|line, _| {
             let mut words = evaluation_words(line)?;

@@ -50,6 +50,31 @@ fn stale_nodes(_: &[u8], context: &mut Context) {
     }
 }
 
+/// So long after its beginning a search stands deep in its tree.
+const DEEP: Duration = Duration::from_millis(80);
+
+/// Two moves of a search that was stopped late stay on the board.
+fn leave_two_moves(_: &[u8], context: &mut Context) {
+    if context.now > context.seen.began + DEEP {
+        context.play_some_move();
+        context.play_some_move();
+    }
+}
+
+/// What it told last in a hint that was stopped.
+fn say_what_was_stopped(_: &[u8], context: &mut Context) {
+    let told = std::mem::take(&mut context.memo);
+    if !told.is_empty() {
+        context.print(told);
+    }
+}
+
+/// The game that was searched is back.
+fn set_up_what_was_searched(_: &[u8], context: &mut Context) {
+    let root = context.seen.root;
+    context.set_up(&root);
+}
+
 /// It reads no input while it searches; a line that waited may make it search again, and then the rest waits for that.
 const READS_WHEN_IDLE: Script = Script {
     heard: |line, context| {
@@ -107,6 +132,26 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "one-move-while-searching", "NB-MOVE-6",
         "of the moves that come between go or hint and a ping it plays the first" =>
         hears(sent_move).after(hears(search)).until(hears("ping")).beyond(1).since(hears(search)).lost();
+    wrong "long-search-leaves-its-board", "NB-PING-6",
+        "the board is that of the search where a ping has stopped it late" =>
+        pong_of(THINKING).then(leave_two_moves);
+    wrong "stopped-search-forgets-moves-sent", "NB-PING-6",
+        "behind a search that was stopped it is at the end of the game that was set" =>
+        pong_of(THINKING).then(|_, context| {
+            let position = *context.seen.set_position();
+            context.set_up(&position);
+        });
+    wrong "hint-begins-with-what-was-stopped", "NB-PV-1",
+        "a hint begins with the best move of the one that was stopped before it" =>
+        [
+            says("search").when(during(Task::Hint)).first(|line, context| context.memo = line.to_vec()),
+            hears(hint).after(stop(&[Task::Hint])).first(say_what_was_stopped),
+        ];
+    wrong "old-game-back-behind-a-search", "NB-GAME-6",
+        "the game that it searched is back when the search has ended, whatever was set meanwhile" =>
+        hears("ping")
+            .next_after(hears(set_game).when(|seen| seen.task == Some(Task::Go)))
+            .then(set_up_what_was_searched);
     wrong "game-lost-while-searching", "NB-GAME-6", "it loses a game that comes while it searches" =>
         hears(set_game).when(Seen::is_searching).lost();
     wrong "move-lost-while-searching", "NB-MOVE-1", "it loses a move that comes while it searches" =>

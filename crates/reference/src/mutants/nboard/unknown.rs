@@ -13,6 +13,10 @@ fn behind(line: &[u8]) -> &[u8] {
     if word(line) == b"set" { argument(rest) } else { rest }
 }
 
+fn unknown_setting(line: &[u8], seen: &Seen) -> bool {
+    unknown(line, seen) && word(line) == b"set"
+}
+
 /// Ends its search without an answer.
 fn break_search(_: &[u8], context: &mut Context) {
     if context.seen.is_searching() {
@@ -31,6 +35,11 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(unknown).instead(|_, context| context.reset());
     lacks "unknown-command-stops-search", "NB-UNK-3",
         "an unknown command ends its search without an answer" => hears(unknown).instead(break_search);
+    lacks "unknown-setting-is-the-depth", "NB-UNK-3",
+        "it takes a number behind an unknown word behind set for the depth" =>
+        hears(unknown_setting).reworded(|line, _| {
+            Some(format!("set depth {}", String::from_utf8_lossy(argument(argument(line)))))
+        });
     wrong "two-letters-are-a-move", "NB-UNK-3", "it takes any word of two letters for a move" => [
         hears(unknown).that(|line| line.trim_ascii().len() == 2).first(|_, context| context.play_some_move()),
         hears(unknown).lost(),
