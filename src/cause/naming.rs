@@ -45,6 +45,9 @@ pub(super) const MOVE: &str = "move";
 /// The same in a game between two engines, and what is awaited after an illegal one.
 const MOVE_OF_A_GAME: [&str; 2] = ["a move", "a legal move"];
 
+/// What scenarios of Boost call the move that an engine chooses, whatever else its answer tells.
+const CHOSEN: &str = "chosen";
+
 /// What is said of moves that are not legal, and of variations with such moves.
 pub(super) const NOT_LEGAL: &str = "is not legal in *";
 
@@ -393,6 +396,7 @@ impl Awaited {
             // Other forms of it may be named as well.
             _ if shape.contains("refusal <") => Awaited::Line(REFUSAL.to_owned()),
             _ if shape == MOVE_OF_A_GAME[0] => Awaited::Line(MOVE.to_owned()),
+            CHOSEN => Awaited::Line(MOVE.to_owned()),
             _ => Awaited::Line(ends_of_games(&kinds_of_lines(&shape))),
         }
     }

@@ -34,6 +34,35 @@ const REFUSES_LEGAL: [&str; 2] = ["refusal-true: * is legal in *", "refusal: * {
 /// What is said of a move where there is none, as in Othello, and what of other illegal moves.
 const NO_PASS: [&str; 2] = ["where the only move is to pass", "is not legal"];
 
+/// What is found of a solved position, and of an answer that is another one than the only one that there is.
+const SOLVED: &str = "solved";
+const OTHER_ANSWER: &str = "mismatch: === *, got === *";
+
+/// How steps that judge moves begin to say that the board is another one.
+const BOARD: [&str; 2] = ["by the published rules", "pass is no move in"];
+
+/// Commands that mostly follow others in the same breath, the likeliest first: an engine that dies after one of them may have died
+/// of the one before.
+const FOLLOW: [&str; 4] = ["isready", "ping", "stop", "go"];
+
+/// What the first of two causes shows where the second is what is wrong, by their beginnings: a question that is not answered, one that is
+/// answered once too often, and lines that come too late or without what has to stand before them.
+const TOLD_BY: &[(&str, &str)] = &[
+    ("identity: id", "opening: beiok without a protocol before it"),
+    ("consent: unknown answers no newgame", "consent: known answers no newgame"),
+    ("order: readyok comes before", "ready: readyok answers no isready"),
+    ("order: readyok comes before", "timeout: known"),
+    ("order: readyok comes before", "timeout: unknown"),
+    ("timeout: unknown", "timeout: known"),
+    ("timeout: search PA or book PA", "timeout: search or book"),
+    ("timeout: search PA or book PA", "pv: the variation begins with"),
+    ("mismatch: search *", "stale: this belongs to a search that was over"),
+    ("pv: the variation begins with", "stale: this belongs to a search that was over"),
+    ("answer: an answer and no go was sent", "stale: this belongs to a search that was over"),
+    ("mismatch: move SCORE MOVES", "answer-form: "),
+    ("mismatch: ===, got ===", "answer-form: "),
+];
+
 /// After so many kinds of commands, it is not the command that matters.
 const SEVERAL: usize = 3;
 
@@ -107,6 +136,13 @@ impl Cause {
         if illegal || other.refuses_legal_moves() {
             return self.of_the_board();
         }
+        let begin = |(own, others): &(&str, &str)| self.0.starts_with(own) && other.0.starts_with(others);
+        if TOLD_BY.iter().any(begin) {
+            return Some(1);
+        }
+        if let Some(times) = self.ends_like(other) {
+            return Some(times);
+        }
         if other.is_answer_too_many() {
             return self.is_of_an_answer().then_some(1);
         }
@@ -117,6 +153,19 @@ impl Cause {
         (self.0.contains(ACCEPTED) && other.0 == format!("{IN_VAIN}{REFUSAL}")).then_some(SURELY)
     }
 
+    /// How many times as often the same end has to show behind another command, if this one shows it behind a command that mostly
+    /// follows others.
+    fn ends_like(&self, other: &Cause) -> Option<usize> {
+        let same =
+            self.is_end() && self.how_it_ended().is_some() && self.how_it_ended() == other.how_it_ended();
+        let command = |cause: &Cause| {
+            cause.0.rsplit_once(AFTER).map_or(String::new(), |(_, command)| command.to_owned())
+        };
+        let place =
+            |cause: &Cause| FOLLOW.iter().position(|word| *word == command(cause)).unwrap_or(FOLLOW.len());
+        (same && place(self) < place(other)).then_some(1)
+    }
+
     fn refuses_legal_moves(&self) -> bool {
         REFUSES_LEGAL.iter().any(|text| self.0.starts_with(text))
     }
@@ -125,6 +174,9 @@ impl Cause {
     fn of_the_board(&self) -> Option<usize> {
         let (by, text) = self.0.split_once(": ")?;
         match by {
+            ILLEGAL if BOARD.iter().any(|told| text.starts_with(told)) => Some(1),
+            _ if self.0 == OTHER_ANSWER || by == SOLVED => Some(1),
+            _ if ANSWERS.iter().any(|answer| self.0.strip_prefix(IN_VAIN) == Some(answer)) => Some(SURELY),
             MOVE_LEGAL if text.ends_with(NOT_SEARCHED) => Some(SURELY),
             MOVE_LEGAL => Some(1),
             _ if self.refuses_legal_moves() => Some(1),
@@ -140,7 +192,8 @@ impl Cause {
     #[must_use]
     pub fn is_shadow_of(&self, other: &Cause) -> bool {
         let legal = |cause: &Cause| cause.0.starts_with(MOVE_LEGAL);
-        [self, other].iter().all(|cause| cause.0.ends_with(NOT_LEGAL)) && legal(other) && !legal(self)
+        let is_told = |cause: &Cause| cause.0.ends_with(NOT_LEGAL) || cause.0.contains(NO_PASS[0]);
+        [self, other].iter().all(|cause| is_told(cause)) && legal(other) && !legal(self)
     }
 
     /// The cause without the kind of move that it is about, if it is about one.
@@ -320,6 +373,18 @@ mod tests {
             ("mismatch: bestmove * after stop", twice, Some(1)),
             ("timeout: the result of a won game", "timeout: move", Some(3)),
             ("refusal: * {illegal move *", "move-asked: * comes before go or a move was sent", Some(1)),
+            ("illegal-move: pass is no move in *", illegal, Some(1)),
+            ("mismatch: === *, got === *", illegal, Some(1)),
+            ("timeout: ===", illegal, Some(3)),
+            ("crash: killed by SIGSEGV after stop", "crash: killed by SIGSEGV after go", Some(1)),
+            ("crash: killed by SIGSEGV after go", "crash: killed by SIGSEGV after stop", None),
+            ("crash: killed by SIGSEGV after stop", "crash: killed by SIGABRT after go", None),
+            (
+                "order: readyok comes before the answer to a newgame that was sent before",
+                "timeout: known",
+                Some(1),
+            ),
+            ("timeout: known", "timeout: unknown", None),
             // An answer that does not come is none too many.
             ("timeout: bestmove", twice, None),
             ("mismatch: accepted, although a pawn does not jump", "timeout: refusal", Some(3)),
@@ -349,7 +414,7 @@ mod tests {
             include_str!("../../reports/causes/bei.txt"),
             include_str!("../../reports/causes/autoplayer.txt"),
         );
-        for text in TOO_MANY.iter().chain(&REFUSES_LEGAL) {
+        for text in TOO_MANY.iter().chain(&REFUSES_LEGAL).chain(TOLD_BY.iter().map(|(_, text)| text)) {
             assert!(tables.contains(text), "no table of reports/causes names `{text}`");
         }
     }
