@@ -30,6 +30,11 @@ fn dialogues(usual: u64) -> u64 {
     std::env::var("DIALOGUES").ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
 }
 
+/// The seed of what is drawn with faulty engines; `SEED` stands for another one.
+fn seed() -> u64 {
+    std::env::var("SEED").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
+}
+
 /// What is wrong about what an honest engine was found to do.
 fn blamed(name: &str, fuzzing: &Fuzzing) -> Vec<String> {
     let mut wrong: Vec<String> = fuzzing
@@ -96,7 +101,7 @@ fn build(protocol: &str, name: &str) -> Option<(Box<dyn Engine>, ClauseId)> {
 fn tried(bench: &Bench, protocol: &str, name: &str, most: u64, killers: &BTreeSet<String>) -> Option<Row> {
     let (_, clause) = build(protocol, name)?;
     let engine = || build(protocol, name).expect("it was built before").0;
-    let fuzzing = bench.fuzz(&engine, most, 1, Some(&clause)).expect("the repertoire is right");
+    let fuzzing = bench.fuzz(&engine, most, seed(), Some(&clause)).expect("the repertoire is right");
     let hit = fuzzing.hits.iter().find(|hit| hit.clauses.contains(&clause) && hit.scenario.is_some());
     let mut line = format!("{name:<36} {clause:<14} ");
     let must = bench.level(&clause) == Some(Level::Must);
@@ -185,7 +190,7 @@ fn write_table(bench: &Bench, protocol: &str) {
     lengths.sort_unstable_by(f64::total_cmp);
     let longer = lengths.get(lengths.len() / 2).copied().unwrap_or_default();
     let mut text = format!(
-        "# What live fuzzing finds of the mutants of {protocol} within {most} simulated dialogues from seed 1: by the mutant's own clause,\n\
+        "# What live fuzzing finds of the mutants of {protocol} within {most} simulated dialogues from seed {}: by the mutant's own clause,\n\
          # after how many dialogues, and how many lines are left of the dialogue, beside those of the shortest scenario that catches the\n\
          # mutant; or only by another clause.\n\
          # Written by `UPDATE=1 cargo test --test fuzz`.\n\
@@ -194,6 +199,7 @@ fn write_table(bench: &Bench, protocol: &str) {
          # that would find them.\n\
          # {} are found by their own clause; half of those after {median} dialogues or fewer.\n\
          # What is left of a dialogue is {longer:.2} times as long as the shortest scenario (median).\n\n",
+        seed(),
         rows.len() - of_must,
         afters.len()
     );

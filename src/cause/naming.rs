@@ -374,6 +374,13 @@ fn ends_a_search(line: &str) -> bool {
     ENDS_SEARCHES.contains(&first_word(line))
 }
 
+/// Several of the same line in a row are that line.
+fn once(lines: &str) -> String {
+    let (first, others) = lines.split_once(" and ").unwrap_or((lines, ""));
+    let same = others.split(" and ").all(|line| line == first);
+    if same || others.is_empty() { first.to_owned() } else { lines.to_owned() }
+}
+
 /// What a step awaited.
 enum Awaited {
     /// The answer to a question of ours.
@@ -391,7 +398,7 @@ impl Awaited {
         let shape = shape(expected);
         match first_word(&shape) {
             "no" | "neither" | "none" | "nothing" => Awaited::Silence,
-            fence if is_fence(fence) && !shape.contains(" or ") => Awaited::Fence(shape),
+            fence if is_fence(fence) && !shape.contains(" or ") => Awaited::Fence(once(&shape)),
             _ if shape == END => Awaited::End,
             // Other forms of it may be named as well.
             _ if shape.contains("refusal <") => Awaited::Line(REFUSAL.to_owned()),

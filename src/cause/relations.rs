@@ -61,6 +61,38 @@ const TOLD_BY: &[(&str, &str)] = &[
     ("answer: an answer and no go was sent", "stale: this belongs to a search that was over"),
     ("mismatch: move SCORE MOVES", "answer-form: "),
     ("mismatch: ===, got ===", "answer-form: "),
+    ("mismatch: time # after", "clock: time not a decimal"),
+    ("timeout: an answer in the protocol", "move-form: "),
+    ("mismatch: another pong #", "pong: pong # "),
+    ("mismatch: a result after", "result-true: "),
+    ("mismatch: bestmove * after", "move-legal: * is not legal in *"),
+    ("illegal-move: a legal move in", "move-legal: * is not legal in *"),
+    ("illegal-move: a legal move in", "info-moves: pv * is not legal in *"),
+    ("illegal-move: move, got move", "move-legal: * is not legal in *"),
+    ("timeout: bestmove none", "timeout: bestmove"),
+    ("timeout: move", "timeout: bestmove"),
+    ("timeout: move", "clock: "),
+    ("timeout: thinking", "timeout: move"),
+    ("timeout: Illegal move", "timeout: refusal"),
+    ("timeout: refusal", "mismatch: accepted, although "),
+    ("options: only one of", "option-form: "),
+    ("refusal-true: * is legal in *", "move-turn: the engine moved * "),
+    ("move-legal: * is not legal in *", "move-turn: the engine moved * "),
+    ("thinking-when: thinking was shown", "move-turn: the engine moved * "),
+];
+
+/// The same where it does not matter which of the two shows more often.
+const EITHER_TELLS: &[(&str, &str)] = &[
+    ("timeout: the result of a drawn game", "timeout: the result of a won game"),
+    ("result-true: 0-1 ", "result-true: 1-0 "),
+    ("refusal: * {illegal move *", "refusal: * {illegal move "),
+    (
+        "ponder: the move comes before ponderhit or stop",
+        "infinite: the move of an infinite search comes before stop",
+    ),
+    ("info-multipv: depth # was left without variation", "mismatch: info multipv #, got bestmove *"),
+    ("clock: it moved # s after its time was over", "timeout: move"),
+    ("clock: level gives it at most", "clock: about # hundredths of a second are left"),
 ];
 
 /// After so many kinds of commands, it is not the command that matters.
@@ -127,6 +159,12 @@ impl Cause {
     /// it refuses nothing.
     #[must_use]
     pub fn tells_in_other_words(&self, other: &Cause) -> Option<usize> {
+        let begin = |(own, others): &(&str, &str)| self.0.starts_with(own) && other.0.starts_with(others);
+        let turned = |(others, own): &(&str, &str)| begin(&(own, others));
+        let either = || EITHER_TELLS.iter().any(|pair| begin(pair) || turned(pair));
+        if TOLD_BY.iter().any(begin) || either() || self.waits_like(other) || self.is_accepted_like(other) {
+            return Some(1);
+        }
         // Who forgets castling may know the board well.
         let of_a_kind = |cause: &Cause| KINDS.iter().any(|kind| cause.0.contains(kind));
         if of_a_kind(self) || of_a_kind(other) {
@@ -135,10 +173,6 @@ impl Cause {
         let illegal = other.0.starts_with(MOVE_LEGAL) && other.0.ends_with(NOT_LEGAL);
         if illegal || other.refuses_legal_moves() {
             return self.of_the_board();
-        }
-        let begin = |(own, others): &(&str, &str)| self.0.starts_with(own) && other.0.starts_with(others);
-        if TOLD_BY.iter().any(begin) {
-            return Some(1);
         }
         if let Some(times) = self.ends_like(other) {
             return Some(times);
@@ -151,6 +185,26 @@ impl Cause {
             return self.0.strip_prefix(IN_VAIN).is_some_and(is_end_of_game).then_some(SURELY);
         }
         (self.0.contains(ACCEPTED) && other.0 == format!("{IN_VAIN}{REFUSAL}")).then_some(SURELY)
+    }
+
+    /// Whether the same is awaited behind the same command, whatever the engine has to do then.
+    fn waits_like(&self, other: &Cause) -> bool {
+        let wait = |cause: &Cause| {
+            let (wait, _) = cause.0.strip_prefix(IN_VAIN)?.strip_suffix(')')?.rsplit_once(" (")?;
+            Some(wait.to_owned())
+        };
+        wait(self).is_some() && wait(self) == wait(other)
+    }
+
+    /// Whether a step finds that moves of a kind are refused which a monitor finds, too.
+    fn is_accepted_like(&self, other: &Cause) -> bool {
+        let (told, found) = (self.0.contains(IS_ACCEPTED), other.refuses_legal_moves_of_a_kind());
+        told && found.is_some_and(|kind| self.0.ends_with(kind))
+    }
+
+    /// The kind of the legal moves that a monitor finds refused; none if they are of any kind.
+    fn refuses_legal_moves_of_a_kind(&self) -> Option<&'static str> {
+        KINDS.into_iter().find(|kind| self.0 == format!("refusal-true: {kind} is legal in *"))
     }
 
     /// How many times as often the same end has to show behind another command, if this one shows it behind a command that mostly

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use super::fold::Report;
 use super::wording::reasons;
 use crate::event::{MonitorResult, RunFinished, ScenarioResult};
-use crate::verdict::{ClauseId, FailureKind, Level, Verdict};
+use crate::verdict::{ClauseId, Failure, FailureKind, Level, Verdict};
 
 /// So many broken clauses are named.
 const MOST_NAMED: usize = 20;
@@ -28,6 +28,12 @@ pub(super) fn kept(report: &Report, finished: &RunFinished) -> usize {
 /// The sentence at the end of every report: how much of the protocol was judged, and what came of it.
 pub(super) fn judged(report: &Report, finished: &RunFinished) -> String {
     let (judged, all) = finished.judged;
+    let is_none = |failure: &Failure| failure.kind == FailureKind::NotStarted;
+    if let [only] = &report.scenarios[..]
+        && only.failures.iter().any(is_none)
+    {
+        return format!("judged 0 of {all} must clauses: no engine of the protocol was found");
+    }
     let kept = match kept(report, finished) {
         _ if judged == 0 => String::new(),
         kept if kept == judged => ", all of them kept".to_owned(),

@@ -41,7 +41,10 @@ impl NBoard {
             }
             Message::Analysis { made, .. } => self.analysed(made, line),
             Message::NodeStats { nodes, time } => self.counted(nodes, time, line),
-            Message::MyName(name) => self.named(name, line),
+            Message::MyName(name) => {
+                self.understands();
+                self.named(name, line);
+            }
             Message::Malformed { .. } => self.malformed(&message, line),
             Message::Unknown(_) if self.input.version.is_some() => {
                 let text = "the protocol defines no such line";
