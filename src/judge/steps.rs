@@ -55,7 +55,7 @@ impl Judge {
         if self.active.as_ref().is_some_and(|active| matches!(active.kind, Kind::Debt(_))) {
             self.settle(engine);
         }
-        let Some(active) = self.active.as_ref().filter(|_| self.outbox.is_empty()) else { return None };
+        let active = self.active.as_ref().filter(|_| self.outbox.is_empty())?;
         let since = active.since?;
         if active.is_under_way() && self.is_overdue() {
             self.give_up();

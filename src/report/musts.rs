@@ -95,11 +95,7 @@ mod tests {
     fn a_must_that_counts_for_less_is_kept() {
         let failing = |clause: &str, level| ScenarioResult {
             verdict: Verdict::Fail,
-            failures: vec![crate::verdict::Failure {
-                clause: Some(ClauseId::new(clause)),
-                level,
-                ..crate::verdict::Failure::default()
-            }],
+            failures: vec![Failure { clause: Some(ClauseId::new(clause)), level, ..Failure::default() }],
             ..ScenarioResult::default()
         };
         let scenarios = vec![failing("XB-A", Level::Must), failing("XB-B", Level::Should)];
