@@ -19,6 +19,13 @@ fn is_blocked(search: &Search) -> bool {
     search.position().loss() == Some(Loss::Blocked)
 }
 
+/// The side to move may fly, but not step.
+fn is_enclosed(position: &Position) -> bool {
+    let own = position.men(position.turn());
+    let flies = !position.is_placing() && own.count_ones() == 3;
+    flies && Node::beside(own) & position.empty() == 0
+}
+
 /// It moves on where the game was lost like this.
 fn moves_on(like: Loss) -> Rule<Seen> {
     let lost = says(no_move).when(move |seen| loss(seen) == Some(like));
@@ -53,6 +60,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
             .instead(|line, context| context.put_aside(line)),
         hears(stop).then(|_, context| context.print_held()),
     ];
+    wrong "enclosed-men-do-not-fly", "GB-GO-4", "three men that cannot step have lost" =>
+        says(answer).when(|seen| is_enclosed(seen.root().position())).instead_says("bestmove none");
     wrong "over-for-ever", "GB-GO-4", "once a game is over, all are" =>
         says(answer).after(says(no_move)).instead_says("bestmove none");
     wrong "repetitions-not-counted", "GB-GO-3", "it does not know what has stood before" =>

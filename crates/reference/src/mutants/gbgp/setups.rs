@@ -154,6 +154,11 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "set-up-outlives-startpos", "GB-POS-4",
         "a game from the start is played from the position that was set up before" =>
         set_up_outlives_startpos();
+    wrong "same-moves-keep-the-position", "GB-POS-4",
+        "it keeps its men where the moves are those of the position before, whatever stands before them" =>
+        hears_position(|setup, seen| !setup.moves.is_empty() && setup.moves.starts_with(&seen.setup.moves))
+            .when(|seen| !seen.setup.moves.is_empty())
+            .lost();
     wrong "position-answered", "GB-POS-5", "it says something to each position" =>
         hears(position).then_says("info depth 0");
     wrong "pos-first-list-is-white", "GB-POS-6", "it takes the first list for White's" =>

@@ -90,6 +90,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         idle_stop().when(|seen| seen.answers > 0).first(|_, context| context.repeat_answer());
     wrong "idle-stop-remembered", "GB-STOP-3", "a stop that has nothing to end ends the next search" =>
         hears(go).next_after(idle_stop()).then_hears("stop");
+    wrong "idle-stop-ends-next-pondering", "GB-GO-9",
+        "a stop that has nothing to end ends the next pondering" =>
+        hears_go(|go, _| go.ponder).next_after(idle_stop()).then_hears("stop");
     lacks "stopped-for-good", "GB-GO-1", "it thinks no more after a search that was stopped" =>
         hears(go).after(due_stop()).lost();
     wrong "stopped-search-plays", "GB-GO-10", "it plays the move of a search that was stopped" =>
