@@ -28,9 +28,9 @@ pub(super) fn kept(report: &Report, finished: &RunFinished) -> usize {
 /// The sentence at the end of every report: how much of the protocol was judged, and what came of it.
 pub(super) fn judged(report: &Report, finished: &RunFinished) -> String {
     let (judged, all) = finished.judged;
-    let is_none = |failure: &Failure| failure.kind == FailureKind::NotStarted;
+    let never_began = |failure: &Failure| failure.kind == FailureKind::NotStarted;
     if let [only] = &report.scenarios[..]
-        && only.failures.iter().any(is_none)
+        && only.failures.iter().any(never_began)
     {
         return format!("judged 0 of {all} must clauses: no engine of the protocol was found");
     }
