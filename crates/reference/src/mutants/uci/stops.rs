@@ -112,6 +112,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         idle_stop().first_says("bestmove 0000");
     wrong "late-stop-answered", "UCI-STOP-2", "it says its last answer again to a stop behind it" =>
         idle_stop().when(|seen| seen.answers > 0).first(|_, context| context.repeat_answer());
+    wrong "idle-stop-ends-next-pondering", "UCI-GO-7",
+        "a stop that has nothing to end ends the next pondering" =>
+        hears_go(|go, _| go.ponder).next_after(idle_stop()).then_hears("stop");
     wrong "idle-stop-remembered", "UCI-GO-6", "a stop that has nothing to end ends the next search" =>
         hears(go).next_after(idle_stop()).then_hears("stop");
     lacks "stopped-for-good", "UCI-GO-1", "it thinks no more after a search that was stopped" =>
