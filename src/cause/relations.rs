@@ -45,8 +45,8 @@ const BOARD: [&str; 2] = ["by the published rules", "pass is no move in"];
 /// of the one before.
 const FOLLOW: [&str; 4] = ["isready", "ping", "stop", "go"];
 
-/// What the first of two causes shows where the second is what is wrong, by their beginnings: a question that is not answered, one that is
-/// answered once too often, and lines that come too late or without what has to stand before them.
+/// What the first of two causes shows where the second is what is wrong, by their beginnings: a question that is not
+/// answered, one that is answered once too often, and lines that come too late or without what has to stand before them.
 const TOLD_BY: &[(&str, &str)] = &[
     ("identity: id", "opening: beiok without a protocol before it"),
     ("consent: unknown answers no newgame", "consent: known answers no newgame"),
@@ -210,13 +210,11 @@ impl Cause {
     /// How many times as often the same end has to show behind another command, if this one shows it behind a command that mostly
     /// follows others.
     fn ends_like(&self, other: &Cause) -> Option<usize> {
-        let same =
-            self.is_end() && self.how_it_ended().is_some() && self.how_it_ended() == other.how_it_ended();
-        let command = |cause: &Cause| {
-            cause.0.rsplit_once(AFTER).map_or(String::new(), |(_, command)| command.to_owned())
+        let place = |cause: &Cause| {
+            let command = cause.0.rsplit_once(AFTER).map(|(_, command)| command);
+            FOLLOW.iter().position(|word| command == Some(word)).unwrap_or(FOLLOW.len())
         };
-        let place =
-            |cause: &Cause| FOLLOW.iter().position(|word| *word == command(cause)).unwrap_or(FOLLOW.len());
+        let same = self.how_it_ended().is_some_and(|how| other.how_it_ended() == Some(how));
         (same && place(self) < place(other)).then_some(1)
     }
 
@@ -230,7 +228,9 @@ impl Cause {
         match by {
             ILLEGAL if BOARD.iter().any(|told| text.starts_with(told)) => Some(1),
             _ if self.0 == OTHER_ANSWER || by == SOLVED => Some(1),
-            _ if ANSWERS.iter().any(|answer| self.0.strip_prefix(IN_VAIN) == Some(answer)) => Some(SURELY),
+            _ if self.0.strip_prefix(IN_VAIN).is_some_and(|awaited| ANSWERS.contains(&awaited)) => {
+                Some(SURELY)
+            }
             MOVE_LEGAL if text.ends_with(NOT_SEARCHED) => Some(SURELY),
             MOVE_LEGAL => Some(1),
             _ if self.refuses_legal_moves() => Some(1),

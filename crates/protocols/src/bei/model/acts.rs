@@ -14,9 +14,6 @@ use crate::words;
 /// Deeper than anybody searches: the engine takes the closest depth that it can (BEI-OPT-5).
 const DEEP: &str = "setoption depth 100";
 
-/// No list has a position more often.
-const MOST_REPEATED: usize = 5000;
-
 /// What is awaited after the greeting.
 const WELCOME: &str = "protocol 2.0.0, then beiok";
 
@@ -127,7 +124,10 @@ fn no_wish(text: &str) -> Option<String> {
 /// What is wrong with the words of a line. Its positions may be names of the author's cards.
 fn no_line(text: &str) -> Option<String> {
     let second = text.split_ascii_whitespace().nth(1)?;
-    (second != "taboo").then(|| format!("`{second}` where `taboo` was expected"))
+    if second != "taboo" {
+        return Some(format!("`{second}` where `taboo` was expected"));
+    }
+    text.split_ascii_whitespace().skip(2).find_map(|word| name_and_times(word).err())
 }
 
 impl Voice for Bei {
@@ -279,12 +279,9 @@ impl Bei {
         }
         let mut line = format!("setline {token}");
         for word in words {
-            let (name, times) = name_and_times(word);
+            let (name, times) = name_and_times(word)?;
             let Told { token, .. } = self.cards().told(name, &game)?;
-            for _ in 0..times.min(MOST_REPEATED) {
-                line.push(' ');
-                line.push_str(&token);
-            }
+            line.push_str(&format!(" {token}").repeat(times));
         }
         Ok((line.into_bytes(), game))
     }

@@ -53,10 +53,19 @@ const NAMED: &[(&str, &str, &str)] = &[
     ("DEFEATED", "boost-5-5-3-8-2", "P1P1P1P11/5/P0P0P02/5/P2P2P2P21"),
 ];
 
+/// The largest number of positions that a word, or one name in a list, stands for.
+pub(super) const MOST_TOKENS: usize = 10_000;
+
 /// A name in a list of earlier positions, and how often its position stands there, `NAME*N`; once, if that is not said.
-pub(super) fn name_and_times(word: &str) -> (&str, usize) {
-    let repeated = word.split_once('*').and_then(|(name, times)| Some((name, times.parse().ok()?)));
-    repeated.unwrap_or((word, 1))
+///
+/// # Errors
+/// That it is no number from 1 to [`MOST_TOKENS`].
+pub(super) fn name_and_times(word: &str) -> Result<(&str, usize), String> {
+    let Some((name, times)) = word.split_once('*') else { return Ok((word, 1)) };
+    match times.parse() {
+        Ok(times @ 1..=MOST_TOKENS) => Ok((name, times)),
+        _ => Err(format!("`{word}` where a number from 1 to {MOST_TOKENS} was expected behind `*`")),
+    }
 }
 
 /// Positions for long searches: much to move, and nothing decided.
@@ -134,7 +143,8 @@ pub(in crate::bei) fn cards_of(acts: &[(String, Vec<String>)]) -> Vec<PositionCa
                 continue;
             }
             "line" | "position" => {
-                words().filter(|word| *word != "taboo").map(|word| name_and_times(word).0).collect()
+                let names = words().filter(|word| *word != "taboo");
+                names.filter_map(|word| Some(name_and_times(word).ok()?.0)).collect()
             }
             "think-long" => LONG.to_vec(),
             "ponder-long" => LONG[..1].to_vec(),
@@ -203,6 +213,19 @@ mod tests {
             [("START", STANDARD), ("OVER", SMALL), ("", SMALL), ("LAST-PIECE", SMALL), ("", STANDARD)];
         assert_eq!(told, expected);
         assert_eq!(cards[2].diagram, "5/5/P04/5/5");
+    }
+
+    #[test]
+    fn names_in_lists_may_stand_for_many() {
+        let cases =
+            [("WON", Ok(("WON", 1))), ("WON*66", Ok(("WON", 66))), ("5/5/P04/5/5*2", Ok(("5/5/P04/5/5", 2)))];
+        for (word, expected) in cases {
+            assert_eq!(name_and_times(word), expected, "{word}");
+        }
+        for word in ["WON*", "WON*0", "WON*x", "WON*10001"] {
+            let why = name_and_times(word).unwrap_err();
+            assert!(why.starts_with(&format!("`{word}` where a number")), "{why}");
+        }
     }
 
     #[test]

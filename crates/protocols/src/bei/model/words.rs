@@ -1,6 +1,7 @@
 //! The placeholder types of scenarios: what fits them in the present state, and values to send.
 
 use super::asked::KnownLine;
+use super::cards::MOST_TOKENS;
 use super::machine::Bei;
 use super::moves::must_pass;
 use super::spelling::{NO_PASS, Token};
@@ -10,9 +11,6 @@ use crate::verdict::FailureKind;
 use crate::vocabulary::Shape;
 use crate::words::{self, met};
 use games::boost::{Move, Rules};
-
-/// More positions are not listed in one line.
-const MOST_TOKENS: usize = 10_000;
 
 type Type = words::Type<Bei>;
 

@@ -117,6 +117,12 @@ impl Context {
         self.set_up(&Position::start());
     }
 
+    /// The moves that were sent are taken back.
+    pub(super) fn take_back_sent_moves(&mut self) {
+        let position = *self.seen.set_position();
+        self.set_up(&position);
+    }
+
     /// The engine inside is at the beginning of its game again.
     pub(super) fn rewind(&mut self) {
         if let Some(first) = self.seen.positions.first().copied() {

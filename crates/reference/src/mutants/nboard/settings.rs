@@ -18,12 +18,6 @@ fn depth_never_lowered() -> Rule<Seen> {
     })
 }
 
-/// The moves that were sent are taken back.
-fn back_to_the_game_set(_: &[u8], context: &mut Context) {
-    let position = *context.seen.set_position();
-    context.set_up(&position);
-}
-
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "ignores-depth", "NB-GO-7", "it searches as deep as ever, whatever the depth set" =>
         hears(set_depth).instead_hears("set depth 40");
@@ -39,9 +33,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         "set contempt sets the depth, and hint brings nothing at one below 1" =>
         hears(hint).after(hears(no_depth)).until(hears(set_depth)).lost();
     wrong "contempt-forgets-moves", "NB-MOVE-1", "set contempt loses the moves that were sent" =>
-        hears(set_contempt).then(back_to_the_game_set);
+        hears(set_contempt).then(|_, context| context.take_back_sent_moves());
     wrong "depth-forgets-moves", "NB-MOVE-1", "set depth loses the moves that were sent" =>
-        hears(set_depth).then(back_to_the_game_set);
+        hears(set_depth).then(|_, context| context.take_back_sent_moves());
     wrong "contempt-answered", "NB-CONT-1", "it confirms set contempt" =>
         hears(set_contempt).then_says("learned");
 };

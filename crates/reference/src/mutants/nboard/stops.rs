@@ -137,10 +137,7 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         pong_of(THINKING).then(leave_two_moves);
     wrong "stopped-search-forgets-moves-sent", "NB-PING-6",
         "behind a search that was stopped it is at the end of the game that was set" =>
-        pong_of(THINKING).then(|_, context| {
-            let position = *context.seen.set_position();
-            context.set_up(&position);
-        });
+        pong_of(THINKING).then(|_, context| context.take_back_sent_moves());
     wrong "hint-begins-with-what-was-stopped", "NB-PV-1",
         "a hint begins with the best move of the one that was stopped before it" =>
         [
