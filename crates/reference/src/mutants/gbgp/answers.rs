@@ -62,6 +62,11 @@ fn shuffled(line: &[u8]) -> bool {
     go.strange.is_none() && !words.eq(usual.split(|byte| *byte == b' '))
 }
 
+/// Its time, and not `stop`, has ended a search.
+fn has_ended_by_time(search: &Search) -> bool {
+    search.go.maxtime.is_some() && search.go.maxdepth.is_none() && !search.stopped
+}
+
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "go-unanswered", "GB-GO-1", "it never answers go" => says(answer).lost();
     wrong "bestmove-twice", "GB-GO-1", "it answers each go twice" => says(answer).twice();
@@ -75,6 +80,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         answers_as(|_, position| move_of_other_side(position));
     wrong "answer-played-on-own-board", "GB-GO-10", "it plays its answer on its own board" =>
         says(answer).then(|_, context| context.play_answer());
+    wrong "search-that-time-ended-plays", "GB-GO-10", "it plays the move of a search that its time ended" =>
+        says(answer).when(after_search(has_ended_by_time)).then(|_, context| context.play_answer());
     lacks "second-go-unanswered", "GB-GO-10", "it answers one go in each position" =>
         hears(go).beyond(1).since(hears(position)).lost();
     lacks "go-needs-both-clocks", "GB-GO-8", "it ignores a go with the clock of one side" =>

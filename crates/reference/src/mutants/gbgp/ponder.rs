@@ -117,6 +117,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "pondered-position-stays", "GB-POS-4",
         "it ignores the position behind pondering that was stopped" =>
         hears(position).next_after(says(answer).when(after_search(missed))).lost();
+    wrong "stopped-pondering-plays", "GB-GO-10", "it plays the move of pondering that was stopped" =>
+        says(answer).when(after_search(missed)).then(|_, context| context.play_answer());
     lacks "ponders-for-ever-after", "GB-GO-1", "once it has pondered, it does nothing else" =>
         ponders_for_ever_after();
     lacks "pondering-when-over-unanswered", "GB-GO-3", "it does not answer go ponder in a lost position" =>

@@ -32,6 +32,11 @@ fn was_drawn(search: &Search) -> bool {
     search.root.halfmove_clock() >= 99 || search.root.repetitions() >= 3
 }
 
+/// Its time, and not `stop`, has ended a search.
+fn has_ended_by_time(search: &Search) -> bool {
+    search.go.movetime.is_some() && search.go.depth.is_none() && !search.stopped
+}
+
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "go-unanswered", "UCI-GO-1", "it never answers go" => says(answer).lost();
     lacks "single-move-unanswered", "UCI-GO-1", "it does not answer where it has a single move" =>
@@ -120,4 +125,6 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(isready).when(Seen::is_over).lost();
     wrong "plays-its-answer", "UCI-POS-7", "its answer stands on its board" =>
         says(answer).then(|_, context: &mut Context| context.play_answer());
+    wrong "search-that-time-ended-plays", "UCI-POS-7", "it plays the move of a search that its time ended" =>
+        says(answer).when(after_search(has_ended_by_time)).then(|_, context| context.play_answer());
 };

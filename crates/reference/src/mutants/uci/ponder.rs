@@ -142,6 +142,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "pondered-position-stays", "UCI-POS-5",
         "it ignores the position behind pondering that was stopped" =>
         hears(position).next_after(says(answer).when(after_search(missed))).lost();
+    wrong "stopped-pondering-plays", "UCI-POS-7", "it plays the move of pondering that was stopped" =>
+        says(answer).when(after_search(missed)).then(|_, context| context.play_answer());
     lacks "ponders-for-ever-after", "UCI-GO-1", "once it has pondered, it does nothing else" =>
         ponders_for_ever_after();
     wrong "idle-ponderhit-answered", "UCI-PH-4", "it answers 0000 to a ponderhit of no search" =>
