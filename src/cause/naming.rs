@@ -70,7 +70,7 @@ pub(super) const REFUSAL: &str = "refusal";
 const REFUSES: &str = "Illegal move";
 
 /// Stands for all commands that an engine need not know: whoever dies of one of them dies of the others.
-const OPTIONAL: &str = "a command that it need not know";
+pub(super) const OPTIONAL: &str = "a command that it need not know";
 
 /// The monitor that sees lines without their ends, and how it tells them.
 const OPEN_LINE: [&str; 2] = ["line-form", "output stops in the middle of a line"];

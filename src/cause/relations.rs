@@ -1,7 +1,8 @@
 //! What causes have to do with each other: which of them are one thing to fix.
 
 use super::naming::{
-    ACCEPTED, Cause, END, General, ILLEGAL, IN_VAIN, MOVE, MOVE_LEGAL, NOT_LEGAL, NOT_SEARCHED, REFUSAL,
+    ACCEPTED, Cause, END, General, ILLEGAL, IN_VAIN, MOVE, MOVE_LEGAL, NOT_LEGAL, NOT_SEARCHED, OPTIONAL,
+    REFUSAL,
 };
 use super::shape::{
     AFTER, KINDS, RESULT, RESULTS, TO, after, first_word, is_end_of_game, is_fence, tells_result,
@@ -43,7 +44,7 @@ const BOARD: [&str; 2] = ["by the published rules", "pass is no move in"];
 
 /// Commands that mostly follow others in the same breath, the likeliest first: an engine that dies after one of them may have died
 /// of the one before.
-const FOLLOW: [&str; 4] = ["isready", "ping", "stop", "go"];
+const FOLLOW: [&str; 5] = [OPTIONAL, "isready", "ping", "stop", "go"];
 
 /// What the first of two causes shows where the second is what is wrong, by their beginnings: a question that is not
 /// answered, one that is answered once too often, and lines that come too late or without what has to stand before them.
@@ -64,7 +65,6 @@ const TOLD_BY: &[(&str, &str)] = &[
     ("mismatch: time # after", "clock: time not a decimal"),
     ("timeout: an answer in the protocol", "move-form: "),
     ("mismatch: another pong #", "pong: pong # "),
-    ("mismatch: a result after", "result-true: "),
     ("mismatch: bestmove * after", "move-legal: * is not legal in *"),
     ("illegal-move: a legal move in", "move-legal: * is not legal in *"),
     ("illegal-move: a legal move in", "info-moves: pv * is not legal in *"),
@@ -74,10 +74,11 @@ const TOLD_BY: &[(&str, &str)] = &[
     ("timeout: move", "clock: "),
     ("timeout: thinking", "timeout: move"),
     ("timeout: Illegal move", "timeout: refusal"),
-    ("timeout: refusal", "mismatch: accepted, although "),
+    ("mismatch: * is accepted in *", "refusal-true: * is legal in *"),
+    ("mismatch: thinking * after", "thinking-time: "),
     ("options: only one of", "option-form: "),
-    ("refusal-true: * is legal in *", "move-turn: the engine moved * "),
-    ("move-legal: * is not legal in *", "move-turn: the engine moved * "),
+    ("ponder-line: ", "move-turn: the engine moved * "),
+    ("ponder-line: ", "move-legal: * is not legal in *"),
     ("thinking-when: thinking was shown", "move-turn: the engine moved * "),
 ];
 
@@ -85,6 +86,12 @@ const TOLD_BY: &[(&str, &str)] = &[
 const EITHER_TELLS: &[(&str, &str)] = &[
     ("timeout: the result of a drawn game", "timeout: the result of a won game"),
     ("result-true: 0-1 ", "result-true: 1-0 "),
+    ("result-true: ", "mismatch: a result after"),
+    ("timeout: refusal", "mismatch: accepted, although "),
+    ("timeout: pong # ", "pong: pong # came before"),
+    ("refusal-true: * is legal in *", "move-turn: the engine moved * "),
+    ("move-legal: * is not legal in *", "move-turn: the engine moved * "),
+    ("move-turn: the engine moved * ", "move-turn: the engine moved * "),
     ("refusal: * {illegal move *", "refusal: * {illegal move "),
     (
         "ponder: the move comes before ponderhit or stop",
@@ -181,10 +188,8 @@ impl Cause {
             return self.is_of_an_answer().then_some(1);
         }
         // Who does not play never comes to the end of a game.
-        if other.0.strip_prefix(IN_VAIN) == Some(MOVE) {
-            return self.0.strip_prefix(IN_VAIN).is_some_and(is_end_of_game).then_some(SURELY);
-        }
-        (self.0.contains(ACCEPTED) && other.0 == format!("{IN_VAIN}{REFUSAL}")).then_some(SURELY)
+        let never_ends = other.0.strip_prefix(IN_VAIN) == Some(MOVE);
+        (never_ends && self.0.strip_prefix(IN_VAIN).is_some_and(is_end_of_game)).then_some(SURELY)
     }
 
     /// Whether the same is awaited behind the same command, whatever the engine has to do then.
@@ -231,6 +236,8 @@ impl Cause {
             _ if self.0.strip_prefix(IN_VAIN).is_some_and(|awaited| ANSWERS.contains(&awaited)) => {
                 Some(SURELY)
             }
+            // Who does not know the board takes illegal moves, too.
+            _ if self.0.strip_prefix(IN_VAIN) == Some(REFUSAL) || text.starts_with(ACCEPTED) => Some(SURELY),
             MOVE_LEGAL if text.ends_with(NOT_SEARCHED) => Some(SURELY),
             MOVE_LEGAL => Some(1),
             _ if self.refuses_legal_moves() => Some(1),
@@ -418,7 +425,14 @@ mod tests {
             (refuses, illegal, Some(1)),
             ("move-legal: not among the moves to be searched", illegal, Some(3)),
             ("info-multipv: variation # where # moves are legal", illegal, Some(3)),
-            ("mismatch: * is accepted in * a pawn and a king move, got Illegal move *", refuses, Some(3)),
+            ("mismatch: * is accepted in * a pawn and a king move, got Illegal move *", refuses, Some(1)),
+            ("mismatch: * is accepted in * a pawn and a king move, got Illegal move *", illegal, Some(3)),
+            ("timeout: refusal", illegal, Some(3)),
+            (
+                "crash: killed by SIGSEGV after a command that it need not know",
+                "crash: killed by SIGSEGV after quit",
+                Some(1),
+            ),
             ("timeout: a legal move in *", illegal, None),
             // Who forgets castling may know the board well.
             ("move-legal: castling is not legal in *", illegal, None),
@@ -441,7 +455,7 @@ mod tests {
             ("timeout: known", "timeout: unknown", None),
             // An answer that does not come is none too many.
             ("timeout: bestmove", twice, None),
-            ("mismatch: accepted, although a pawn does not jump", "timeout: refusal", Some(3)),
+            ("mismatch: accepted, although a pawn does not jump", "timeout: refusal", Some(1)),
         ];
         for (own, other, times) in cases {
             assert_eq!(named(own).tells_in_other_words(&named(other)), *times, "{own} / {other}");

@@ -17,7 +17,7 @@ impl Judge {
     pub(super) fn improvise(&mut self) -> bool {
         let Some(improviser) = &mut self.improviser else { return false };
         let model = self.sides[usize::from(EngineId::A.0)].model.as_ref();
-        let steps = improviser.go_on(&Improvising { model, now: self.now });
+        let steps = improviser.go_on(&Improvising { model, now: self.now, bindings: &self.place.bindings });
         if steps.is_empty() {
             self.improviser = None;
             return false;

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
+use crate::pattern::Bindings;
 use crate::protocol::model::Model;
 use crate::scenario::Step;
 
@@ -19,4 +20,6 @@ pub(crate) struct Improvising<'m> {
     pub(crate) model: &'m dyn Model,
     /// The time since the dialogue began.
     pub(crate) now: Duration,
+    /// What the names of the steps before mean.
+    pub(crate) bindings: &'m Bindings,
 }

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Deserialize;
 use toml::{Table, Value};
 
-use super::piece::{Piece, texts};
+use super::piece::Piece;
 use super::said::Steps;
 use crate::scenario::{SpecFile, spec_file, spec_files};
 
@@ -38,7 +38,6 @@ const KEYS: &[&str] =
 /// Keys of a step that a dialogue cannot do with, and why.
 const NOT_SAID: &[(&str, &str)] = &[
     ("trap", "no correct GUI says it"),
-    ("or", "it may show nothing"),
     ("signal", "it ends the process"),
     ("close", "it ends the process"),
     ("exit", "it ends the process"),
@@ -53,8 +52,6 @@ const OTHER_KEY: &str = "it is held in a way of its own";
 const OTHER_START: &str = "it begins the process in a way of its own";
 /// Why one with a step that is repeated often is not said.
 const TOO_LONG: &str = "it takes too long";
-/// Why one that names what came before is not said.
-const BINDS: &str = "it names what came before";
 /// Why one of another topic is not said.
 const OTHER_TOPIC: &str = "its topic is not said";
 
@@ -147,7 +144,7 @@ impl Scenarios {
         let of_start = start.map_or(Ok(Vec::new()), |start| list(start, "requires"))?;
         let requires = [list(scenario, "requires")?, of_start, self.requires.clone()].concat();
         let (when, before) = (self.when.clone(), self.before.len());
-        Ok(Piece { weight: 1, alone: true, requires, when, choose, steps, before })
+        Ok(Piece { weight: 1, alone: true, requires, when, choose, steps, before, ..Piece::default() })
     }
 }
 
@@ -156,19 +153,12 @@ fn first_act(steps: &[Value]) -> &str {
     steps.first().and_then(|step| step.as_table()?.get("act")?.as_str()).unwrap_or_default()
 }
 
-/// Why a dialogue cannot do with a step; nothing if it can. Words that it binds would mean something else when it is said again.
+/// Why a dialogue cannot do with a step; nothing if it can.
 fn unsaid(step: &Value) -> Option<&'static str> {
     let Some(step) = step.as_table() else { return Some(OTHER_KEY) };
     let often = step.get("repeat").and_then(Value::as_integer).is_some_and(|times| times > MOST_TIMES);
-    let binds = |text: &str| {
-        text.split('<').skip(1).any(|rest| {
-            let name = rest.split(['>', ':']).next().unwrap_or_default();
-            rest[name.len()..].starts_with(':') && name != "_"
-        })
-    };
     let by_key = NOT_SAID.iter().find(|(key, _)| step.contains_key(*key)).map(|(_, why)| *why);
-    let texts_bind = || step.values().flat_map(texts).any(binds);
-    by_key.or_else(|| often.then_some(TOO_LONG)).or_else(|| texts_bind().then_some(BINDS))
+    by_key.or_else(|| often.then_some(TOO_LONG))
 }
 
 fn read(file: &SpecFile) -> Result<Table, String> {
@@ -216,8 +206,6 @@ mod tests {
             "start = 'other'\nsteps = [{ send = 'x' }]",
             "start = 'old'\nsteps = [{ send = 'x' }]",
             "start = 'game'\nsteps = [{ send = 'x', trap = true }]",
-            "start = 'game'\nsteps = [{ expect = 'x', or = 'inconclusive' }]",
-            "start = 'game'\nsteps = [{ expect = 'move <m:legal-move>' }]",
             "start = 'game'\nsteps = [{ exit = true }]",
             "start = 'game'\nsteps = [{ send = 'x', repeat = 21 }]",
             "start = 'game'\nalone = true\nsteps = [{ send = 'x' }]",

@@ -18,9 +18,9 @@ const SOON: &str = "300ms";
 /// The steps of a dialogue, with those that all begin with.
 pub(super) fn whole(repertoire: &Repertoire, dialogue: &Dialogue) -> Steps {
     let mut steps = repertoire.opening.clone();
-    for said in &dialogue.said {
+    for (place, said) in dialogue.said.iter().enumerate() {
         steps.extend(delay(said.timing));
-        append(&mut steps, written(said.timing, repertoire.steps_of(said)), said.timing);
+        append(&mut steps, written(said.timing, repertoire.steps_of(said, place)), said.timing);
     }
     steps
 }

@@ -183,8 +183,10 @@ mod tests {
                 for _ in 0..5 {
                     let words = compiler.words(piece, &mut random);
                     let said = Said::at_once(name, words);
-                    let steps = compiler
-                        .steps(&compiler.repertoire.steps_of(&said), &compiler.repertoire.requires_of(&said));
+                    let steps = compiler.steps(
+                        &compiler.repertoire.steps_of(&said, 0),
+                        &compiler.repertoire.requires_of(&said),
+                    );
                     assert!(steps.is_ok(), "{} {name}: {}", protocol.name(), steps.unwrap_err());
                 }
             }

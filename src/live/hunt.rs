@@ -142,7 +142,7 @@ impl Hunt {
                 let words = compiler.words(piece, &mut random);
                 let said = Said::at_once(name, words);
                 let repertoire = &compiler.repertoire;
-                suits(&compiler, &repertoire.steps_of(&said), &repertoire.requires_of(&said))
+                suits(&compiler, &repertoire.steps_of(&said, 0), &repertoire.requires_of(&said))
             })
             .map(|(name, _)| name.to_owned())
             .collect();

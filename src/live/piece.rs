@@ -30,6 +30,35 @@ pub(super) struct Piece {
     /// So many of its steps only bring the engine to rest: what it demands does not need them.
     #[serde(skip)]
     pub(super) before: usize,
+    /// The names that its steps bind.
+    #[serde(skip)]
+    pub(super) names: BTreeSet<String>,
+}
+
+impl Piece {
+    /// Looks which names its steps bind.
+    pub(super) fn find_names(&mut self) {
+        self.names = self.steps.iter().flat_map(texts).flat_map(bound).map(str::to_owned).collect();
+    }
+
+    /// A text of its steps with a number behind each of the names: what they mean is forgotten when the piece is said again.
+    pub(super) fn numbered(&self, text: String, number: usize) -> String {
+        self.names.iter().fold(text, |text, name| {
+            let told = |text: &str, end: char| {
+                text.replace(&format!("<{name}{end}"), &format!("<{name}-{number}{end}"))
+            };
+            told(&told(&text, ':'), '>')
+        })
+    }
+}
+
+/// The names that a text binds, as `<name:type>` does; `<<` is a sign.
+fn bound(text: &str) -> impl Iterator<Item = &str> {
+    fn of_place(rest: &str) -> Option<&str> {
+        let (name, _) = rest.split_once(':')?;
+        (name != "_" && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')).then_some(name)
+    }
+    text.split("<<").flat_map(|text| text.split('<').skip(1).filter_map(of_place))
 }
 
 fn one() -> u32 {
@@ -43,5 +72,24 @@ pub(super) fn texts(value: &Value) -> Vec<&str> {
         Value::Array(items) => items.iter().flat_map(texts).collect(),
         Value::Table(table) => table.values().flat_map(texts).collect(),
         _ => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_have_another_number_each_time() {
+        let text = "steps = [{ send = 'usermove <a:opponent-move>' }, { expect = 'move <_:legal-move>' }, \
+                    { send = ['<x>', '<b:uint> <c> x:y <<d: <a>'] }]";
+        let mut piece: Piece = toml::from_str(text).unwrap();
+        piece.find_names();
+        assert_eq!(Vec::from_iter(&piece.names), ["a", "b"]);
+        let numbered = |text: &str| piece.numbered(text.to_owned(), 7);
+        assert_eq!(
+            numbered("<a:opponent-move> <_:other(<a>)> <b> <ab>"),
+            "<a-7:opponent-move> <_:other(<a-7>)> <b-7> <ab>"
+        );
     }
 }

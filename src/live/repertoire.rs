@@ -79,6 +79,8 @@ impl Repertoire {
             // All of them together are said about as often as a few other pieces.
             repertoire.piece.values_mut().for_each(|piece| piece.weight *= BESIDE_SCENARIOS);
         }
+        let pieces = repertoire.piece.values_mut().chain(repertoire.closing.values_mut());
+        pieces.chain(repertoire.said_by_scenarios.values_mut()).for_each(Piece::find_names);
         let used = repertoire.piece.values().chain(repertoire.closing.values());
         match used.flat_map(|piece| piece.choose.values()).find(|choices| choices.is_empty()) {
             Some(_) => Err(format!("{}: nothing to choose from", file.path)),
@@ -113,10 +115,12 @@ impl Repertoire {
         self.survives.as_ref().map(survives).unwrap_or_default()
     }
 
-    /// The steps of a piece, with its words inserted, and without what is left out of it.
-    pub(super) fn steps_of(&self, said: &Said) -> Steps {
+    /// The steps of a piece, with its words inserted, and without what is left out of it. `place` is its place in the dialogue: so
+    /// what another one binds has other names.
+    pub(super) fn steps_of(&self, said: &Said, place: usize) -> Steps {
         let Some(piece) = self.piece(&said.piece) else { return Vec::new() };
-        thinned(piece.steps.iter().map(|step| filled(step, &said.words)).collect(), &said.without)
+        let told = |text: &str| piece.numbered(inserted(text, &said.words), place + 1);
+        thinned(piece.steps.iter().map(|step| rewritten(step, &told)).collect(), &said.without)
     }
 
     /// The [`lines`] of a piece, those that are left out of it among them.
@@ -191,13 +195,13 @@ fn inserted(text: &str, words: &BTreeMap<String, String>) -> String {
     words.iter().fold(text.to_owned(), |text, (word, chosen)| text.replace(&format!("<{word}>"), chosen))
 }
 
-/// A step with these words in the place of their names.
-fn filled(step: &Value, words: &BTreeMap<String, String>) -> Value {
+/// A step with other texts.
+fn rewritten(step: &Value, told: &dyn Fn(&str) -> String) -> Value {
     match step {
-        Value::String(text) => Value::String(inserted(text, words)),
-        Value::Array(items) => Value::Array(items.iter().map(|item| filled(item, words)).collect()),
+        Value::String(text) => Value::String(told(text)),
+        Value::Array(items) => Value::Array(items.iter().map(|item| rewritten(item, told)).collect()),
         Value::Table(table) => {
-            Value::Table(table.iter().map(|(key, value)| (key.clone(), filled(value, words))).collect())
+            Value::Table(table.iter().map(|(key, value)| (key.clone(), rewritten(value, told))).collect())
         }
         other => other.clone(),
     }
@@ -229,10 +233,11 @@ mod tests {
                     };
                     let words = piece.choose.iter().map(&mut chosen).collect();
                     let said = Said::at_once(name, words);
-                    let steps = compiler.steps(&repertoire.steps_of(&said), &repertoire.requires_of(&said));
+                    let steps =
+                        compiler.steps(&repertoire.steps_of(&said, 0), &repertoire.requires_of(&said));
                     assert!(steps.is_ok(), "{} {name}: {}", protocol.name(), steps.unwrap_err());
                     if !repertoire.said_by_scenarios.contains_key(name) {
-                        let steps = repertoire.steps_of(&said);
+                        let steps = repertoire.steps_of(&said, 0);
                         said_words.extend(steps.iter().flat_map(texts).map(str::to_owned));
                     }
                 }

@@ -166,7 +166,7 @@ impl Talker {
             let (name, _) = left.remove(at);
             let Some(piece) = compiler.repertoire.piece(name) else { continue };
             let said = self.said_of(name, piece, timing);
-            let steps = compose::written(said.timing, compiler.repertoire.steps_of(&said));
+            let steps = compose::written(said.timing, compiler.repertoire.steps_of(&said, self.said()));
             if timing == Timing::Joined && steps.first().and_then(compose::items).is_none() {
                 continue;
             }
@@ -254,9 +254,9 @@ impl Talker {
         let mut trial = Trial::new(now, &mut random);
         let mut steps = Vec::new();
         let mut states = Vec::new();
-        for said in &all {
+        for (place, said) in all.iter().enumerate() {
             states.push(trial.doing());
-            let own = compose::written(said.timing, compiler.repertoire.steps_of(said));
+            let own = compose::written(said.timing, compiler.repertoire.steps_of(said, self.said() + place));
             let fits = compiler.steps(&own, &[]).is_ok_and(|own| trial.try_steps(&own).is_ok());
             if !fits {
                 self.script.clear();

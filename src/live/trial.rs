@@ -11,6 +11,7 @@ pub(super) struct Trial<'r> {
     at: std::time::Duration,
     random: &'r mut fastrand::Rng,
     open: Vec<u8>,
+    bindings: Bindings,
 }
 
 /// The GUI may not say it, or there is nothing to say.
@@ -20,12 +21,14 @@ pub(super) struct Unfit;
 impl<'r> Trial<'r> {
     /// A copy of the model as it is now.
     pub(super) fn new(now: &Improvising<'_>, random: &'r mut fastrand::Rng) -> Trial<'r> {
-        Trial { model: now.model.boxed_clone(), at: now.now, random, open: Vec::new() }
+        let bindings = now.bindings.clone();
+        Trial { model: now.model.boxed_clone(), at: now.now, random, open: Vec::new(), bindings }
     }
 
     /// The same, as it is after what was tried.
     pub(super) fn go_on(&self, random: &'r mut fastrand::Rng) -> Trial<'r> {
-        Trial { model: self.model.boxed_clone(), at: self.at, random, open: Vec::new() }
+        let bindings = self.bindings.clone();
+        Trial { model: self.model.boxed_clone(), at: self.at, random, open: Vec::new(), bindings }
     }
 
     /// What the engine is doing then.
@@ -113,6 +116,6 @@ impl<'r> Trial<'r> {
         let mut choose = |kind: &str, arguments: &[String]| {
             choose_general(kind, random).or_else(|| model.choose(kind, arguments, random))
         };
-        pattern.fill(&mut Bindings::new(), &mut choose).map_err(|_| Unfit)
+        pattern.fill(&mut self.bindings, &mut choose).map_err(|_| Unfit)
     }
 }
