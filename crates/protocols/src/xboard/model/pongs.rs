@@ -115,11 +115,14 @@ impl Pongs {
         hypotheses: &Hypotheses,
         findings: &mut Findings,
     ) {
-        let text = match unanswered(hypotheses) {
-            Some(number) => format!("a line sent after ping {number} was answered before that ping"),
-            None => "a line sent after a ping was answered before that ping".to_owned(),
-        };
-        findings.add("pong", at_most_should("XB-PING-2", "the pong is late, not early"), text, line);
+        // What an engine says on its way out answers nothing.
+        if right.iter().any(|hypothesis| hypothesis.state.mode != Mode::Gone) {
+            let text = match unanswered(hypotheses) {
+                Some(number) => format!("a line sent after ping {number} was answered before that ping"),
+                None => "a line sent after a ping was answered before that ping".to_owned(),
+            };
+            findings.add("pong", at_most_should("XB-PING-2", "the pong is late, not early"), text, line);
+        }
         for hypothesis in right {
             self.loose.extend(hypothesis.state.owed.drain(..).map(Some));
         }

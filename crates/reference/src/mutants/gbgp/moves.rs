@@ -2,6 +2,7 @@
 
 use super::answers::illegal_move;
 use super::prelude::*;
+use super::rules::closes_column;
 
 /// Lines that would be mills if the board had diagonals.
 const DIAGONALS: [(u8, u8); 8] = [(0, 3), (3, 6), (2, 5), (5, 8), (21, 18), (18, 15), (23, 20), (20, 17)];
@@ -139,6 +140,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         answers_as(|_, position| protected_take(position));
     wrong "takes-nothing-from-mills", "GB-GO-2", "it takes nobody where all stand in mills" =>
         answers_as(|_, position| Some(Move { take: None, ..take_from_mill(position)? }));
+    wrong "own-mill-takes-nothing", "GB-GO-2", "it takes nobody when it closes the mill of 16, 19 and 22" =>
+        answers_as(|mv, position| (mv.take.is_some() && closes_column(position, mv)).then_some(Move { take: None, ..mv }));
     wrong "takes-two-for-two-mills", "GB-GO-2", "it takes two men for two mills" =>
         writes_moves(|_, position| two_takes(position));
     wrong "takes-without-mill", "GB-GO-2", "it takes a man though it closes no mill" =>

@@ -26,7 +26,8 @@ fn knows_no_take(is_like: fn(&Position, Move) -> bool) -> Rule<Seen> {
         .lost()
 }
 
-fn closes_column(before: &Position, mv: Move) -> bool {
+/// Whether a move closes the mill of 16, 19 and 22.
+pub(super) fn closes_column(before: &Position, mv: Move) -> bool {
     let own = |node: Node| before.at(node) == Some(before.turn()) || node == mv.to;
     let mut nodes = COLUMN.iter().filter_map(|&index| Node::new(index));
     COLUMN.iter().any(|&index| Node::new(index) == Some(mv.to)) && nodes.all(own)

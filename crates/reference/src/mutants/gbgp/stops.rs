@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::answers::illegal_move;
+use super::context::answered;
 use super::prelude::*;
 
 /// How long it takes to notice a stop.
@@ -15,6 +16,20 @@ const CROSSING: Duration = Duration::from_millis(20);
 /// It answers a search that was stopped.
 fn stopped_answer() -> Event<Seen> {
     says(answer).when(after_search(|search| search.stopped))
+}
+
+/// How young a search is that has no move of its own yet.
+const NEW: Duration = Duration::from_millis(5);
+
+/// A search that is stopped at once is answered as the one before it.
+fn repeats_the_last() -> Rule<Seen> {
+    let mut last = None;
+    says(answer).reworded(move |line, seen| {
+        let before = std::mem::replace(&mut last, answered(line)?);
+        let search = seen.last.as_ref().filter(|search| search.stopped)?;
+        let mv = before.filter(|_| seen.answered <= search.began + NEW)?;
+        Some(format!("bestmove {mv}"))
+    })
 }
 
 /// It answers a `go` that was stopped in the same read.
@@ -78,6 +93,10 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         early_answer().instead_says("bestmove none");
     wrong "early-stop-first-node", "GB-STOP-2", "it answers P0 when stop comes with its go" =>
         early_answer().instead_says("bestmove P0");
+    wrong "early-stop-repeats-the-last", "GB-STOP-2", "it gives its last answer again when stop comes with its go" =>
+        repeats_the_last();
+    wrong "early-stopped-pondering-none", "GB-STOP-2", "it answers none when stop comes with its go ponder" =>
+        early_answer().when(after_search(|search| search.go.ponder)).instead_says("bestmove none");
     lacks "early-stop-unanswered", "GB-STOP-2", "it does not answer when stop comes with its go" =>
         early_answer().lost();
     wrong "crossing-stop-answered", "GB-STOP-4", "it answers again when stop crosses its answer" =>

@@ -130,6 +130,7 @@ dialogues! {
     "a game after a game":
         "= v2\n> new\n> e2e4\n< move e7e5\n> result * {x}\n> force\n> new\n> d2d4\n< move d7d5\n~ sure\n\
          > c2c4";
+    "a move on the way out": "= v2\n> new\n> force\n> e2e4\n> ping 1\n> quit\n< move e7e5";
     "the move crosses undo":
         "= v2\n= TL\n> force\n> undo\n> ping 1\n< move e1c1\n< pong 1\n$ FORCE, white to move";
 }
