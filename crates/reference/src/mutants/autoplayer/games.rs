@@ -15,9 +15,19 @@ fn new_on_old_board(line: &[u8], context: &mut Context) {
     context.feed(format!("setpos {old}"));
 }
 
+/// So many plies without capture or pawn move that the draw is near.
+fn has_many_quiet_moves(line: &[u8]) -> bool {
+    let fields = line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+    let clock = fields.skip(5).next().and_then(|word| std::str::from_utf8(word).ok()?.parse::<u32>().ok());
+    clock.is_some_and(|plies| plies >= 90)
+}
+
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "new-ignored-in-mid-game", "AP-NEW-1", "new is lost while nobody has ended the game" =>
         hears(new).when(at(Stage::Running)).lost();
+    wrong "quiet-moves-survive-new", "AP-NEW-1", "it goes on counting quiet moves when a new game begins" =>
+        hears(legal_move).next_after(hears(new).after(hears("setpos").that(has_many_quiet_moves)))
+        .then_says("1/2-1/2 {Fifty moves}");
     wrong "new-lost-while-thinking", "AP-NEW-1", "new is lost while it thinks" =>
         hears(new).when(Seen::is_thinking).lost();
     wrong "new-keeps-position", "AP-NEW-1", "new keeps the board" =>

@@ -101,6 +101,25 @@ fn with_capital_letter(line: &[u8], _: &SeenOf<InCoordinates>) -> Option<String>
     (!letter.is_empty()).then(|| format!("move {squares}{}", letter.to_ascii_uppercase()))
 }
 
+/// The square beside the rook on the queen's side is attacked by a rook.
+fn is_beside_an_attack(mv: Move, position: &Position) -> bool {
+    let beside = Square::new(File::B, mv.from().rank());
+    let rooks = position.board().colored_pieces(!position.turn(), Piece::Rook);
+    rooks.into_iter().any(|rook| rook.file() == beside.file())
+}
+
+/// A short move of a knight which another one could make if it were not pinned.
+fn has_pinned_rival(mv: Move, position: &Position, text: &str) -> bool {
+    let is_short = piece(mv, position) == Some(Piece::Knight) && text.len() == 3;
+    let knights = position.board().colored_pieces(position.turn(), Piece::Knight);
+    let reaches = |from: Square| {
+        let files = (from.file() as i8 - position.target(mv).file() as i8).abs();
+        let ranks = (from.rank() as i8 - position.target(mv).rank() as i8).abs();
+        files * ranks == 2
+    };
+    is_short && knights.into_iter().any(|from| from != mv.from() && reaches(from))
+}
+
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "refuses-captures", "AP-MV-5", "it does not know the sign of captures" =>
         refuses_moves::<Honest>(|_, _, text| text.contains('x'));
@@ -120,6 +139,11 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         refuses(hears(legal_move).that(|line| disambiguated(line) && line.trim_ascii().len() == 4));
     wrong "refuses-castling", "AP-MV-5", "it takes no castling" =>
         refuses_moves::<Honest>(|mv, position, text| position.is_castling(mv) && text.starts_with('O'));
+    wrong "refuses-long-castling-beside-an-attack", "AP-MV-5",
+        "it takes no castling where the square beside the rook is attacked" =>
+        refuses_moves::<Honest>(|mv, position, text| text.starts_with("O-O-O") && is_beside_an_attack(mv, position));
+    wrong "pinned-rivals-make-it-ambiguous", "AP-MV-5", "it takes a move for ambiguous though the other piece is pinned" =>
+        refuses_moves::<Honest>(has_pinned_rival);
     wrong "refuses-long-castling", "AP-MV-5", "it takes no castling to the queen's side" =>
         refuses_moves::<Honest>(|_, _, text| text.starts_with("O-O-O"));
     wrong "long-castling-is-short", "AP-MV-5", "it castles to the king's side only" =>
@@ -175,6 +199,10 @@ pub(super) const COORDINATES: &[Mutant] = &mutants! {
     wrong "coordinate-promotes-black-to-queen", "AP-MV-6",
         "it does not look at the letter of a promotion of Black" =>
         leads_to::<InCoordinates>(black_queen_always);
+    wrong "coordinates-of-castling-are-castling", "AP-MV-6", "in coordinates a rook cannot go where kings castle" =>
+        refuses_moves::<InCoordinates>(|mv, position, text| {
+            piece(mv, position) == Some(Piece::Rook) && matches!(text, "e1g1" | "e1c1" | "e8g8" | "e8c8")
+        });
     wrong "coordinate-castling-leaves-rook", "AP-MV-6", "in coordinates castling moves the king only" =>
         leads_to::<InCoordinates>(rook_stays);
     wrong "coordinate-en-passant-leaves-pawn", "AP-MV-6", "in coordinates the pawn taken en passant stays" =>

@@ -2,6 +2,7 @@
 
 use super::prelude::*;
 use super::times::opponents_flag;
+use crate::mutants::chess::is_en_passant;
 use crate::mutants::chess::{balance, is_minor, same_places_thrice, swapped, with_field};
 
 /// It does not announce ends of which it would say this.
@@ -52,6 +53,21 @@ fn repeats(seen: &Seen) -> bool {
 /// Whether this side has just moved and is far ahead.
 fn is_far_ahead(position: &Position, side: Color) -> bool {
     position.turn() != side && balance(position, side) > 1500
+}
+
+/// It says this where nothing is legal behind a move of this side but to take a pawn in passing.
+fn forgets_en_passant(side: Color, text: &'static str) -> Rule<Seen> {
+    let leads_there = move |line: &[u8], seen: &Seen| {
+        let moved = || Some(seen.position.after(seen.incoming(line)?));
+        seen.position.turn() == side && moved().is_some_and(|after| has_en_passant_alone(&after))
+    };
+    hears(anything).given(leads_there).instead_says(text)
+}
+
+/// Nothing is legal but to take a pawn in passing.
+fn has_en_passant_alone(position: &Position) -> bool {
+    let moves = position.legal_moves();
+    !moves.is_empty() && moves.into_iter().all(|mv| is_en_passant(position, mv))
 }
 
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
@@ -113,6 +129,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         says(own_move).when(|seen| seen.own_moves == 4).then_says("1/2-1/2 {fifty moves}");
     wrong "fifty-counted-in-plies", "AP-RS-6", "it claims a draw after fifty plies" =>
         claims("1/2-1/2 {Fifty moves}", |position| (50..100).contains(&position.halfmove_clock()));
+    wrong "fifty-moves-before-mate", "AP-RS-4", "it takes a mate with the hundredth quiet ply for a draw" =>
+        says(ending).when(|seen| seen.position.halfmove_clock() >= 100).instead_says("1/2-1/2 {Fifty moves}");
     wrong "captures-do-not-count-anew", "AP-RS-6", "a capture does not end its count of quiet moves" =>
         plays_from(hears(legal_move), counted_on);
     wrong "draw-at-second-time", "AP-RS-6", "it claims a draw when a position comes again" =>
@@ -126,6 +144,10 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         .then_says("1/2-1/2 {Draw by repetition}");
     wrong "minor-pieces-are-a-draw", "AP-RS-6", "two minor pieces are a draw to it" =>
         claims("1/2-1/2 {Insufficient material}", is_minor);
+    wrong "en-passant-forgotten-in-check", "AP-RS-6", "it takes a check that only en passant answers for mate" => [
+        forgets_en_passant(Color::White, "1-0 {White mates}"),
+        forgets_en_passant(Color::Black, "0-1 {Black mates}"),
+    ];
     wrong "check-is-mate", "AP-RS-6", "it takes check for mate" => [
         claims("0-1 {Black mates}", |position| position.in_check() && position.turn() == Color::White),
         claims("1-0 {White mates}", |position| position.in_check() && position.turn() == Color::Black),
