@@ -17,8 +17,8 @@ fn new_on_old_board(line: &[u8], context: &mut Context) {
 
 /// So many plies without capture or pawn move that the draw is near.
 fn has_many_quiet_moves(line: &[u8]) -> bool {
-    let fields = line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
-    let clock = fields.skip(5).next().and_then(|word| std::str::from_utf8(word).ok()?.parse::<u32>().ok());
+    let mut fields = line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+    let clock = fields.nth(5).and_then(|word| std::str::from_utf8(word).ok()?.parse::<u32>().ok());
     clock.is_some_and(|plies| plies >= 90)
 }
 

@@ -141,8 +141,11 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         refuses_moves::<Honest>(|mv, position, text| position.is_castling(mv) && text.starts_with('O'));
     wrong "refuses-long-castling-beside-an-attack", "AP-MV-5",
         "it takes no castling where the square beside the rook is attacked" =>
-        refuses_moves::<Honest>(|mv, position, text| text.starts_with("O-O-O") && is_beside_an_attack(mv, position));
-    wrong "pinned-rivals-make-it-ambiguous", "AP-MV-5", "it takes a move for ambiguous though the other piece is pinned" =>
+        refuses_moves::<Honest>(|mv, position, text| {
+            text.starts_with("O-O-O") && is_beside_an_attack(mv, position)
+        });
+    wrong "pinned-rivals-make-it-ambiguous", "AP-MV-5",
+        "it takes a move for ambiguous though the other piece is pinned" =>
         refuses_moves::<Honest>(has_pinned_rival);
     wrong "refuses-long-castling", "AP-MV-5", "it takes no castling to the queen's side" =>
         refuses_moves::<Honest>(|_, _, text| text.starts_with("O-O-O"));
@@ -199,7 +202,8 @@ pub(super) const COORDINATES: &[Mutant] = &mutants! {
     wrong "coordinate-promotes-black-to-queen", "AP-MV-6",
         "it does not look at the letter of a promotion of Black" =>
         leads_to::<InCoordinates>(black_queen_always);
-    wrong "coordinates-of-castling-are-castling", "AP-MV-6", "in coordinates a rook cannot go where kings castle" =>
+    wrong "coordinates-of-castling-are-castling", "AP-MV-6",
+        "in coordinates a rook cannot go where kings castle" =>
         refuses_moves::<InCoordinates>(|mv, position, text| {
             piece(mv, position) == Some(Piece::Rook) && matches!(text, "e1g1" | "e1c1" | "e8g8" | "e8c8")
         });

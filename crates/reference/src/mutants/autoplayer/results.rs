@@ -144,7 +144,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         .then_says("1/2-1/2 {Draw by repetition}");
     wrong "minor-pieces-are-a-draw", "AP-RS-6", "two minor pieces are a draw to it" =>
         claims("1/2-1/2 {Insufficient material}", is_minor);
-    wrong "en-passant-forgotten-in-check", "AP-RS-6", "it takes a check that only en passant answers for mate" => [
+    wrong "en-passant-forgotten-in-check", "AP-RS-6",
+        "it takes a check that only en passant answers for mate" => [
         forgets_en_passant(Color::White, "1-0 {White mates}"),
         forgets_en_passant(Color::Black, "0-1 {Black mates}"),
     ];

@@ -141,7 +141,10 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "takes-nothing-from-mills", "GB-GO-2", "it takes nobody where all stand in mills" =>
         answers_as(|_, position| Some(Move { take: None, ..take_from_mill(position)? }));
     wrong "own-mill-takes-nothing", "GB-GO-2", "it takes nobody when it closes the mill of 16, 19 and 22" =>
-        answers_as(|mv, position| (mv.take.is_some() && closes_column(position, mv)).then_some(Move { take: None, ..mv }));
+        answers_as(|mv, position| {
+            let takes = mv.take.is_some() && closes_column(position, mv);
+            takes.then_some(Move { take: None, ..mv })
+        });
     wrong "takes-two-for-two-mills", "GB-GO-2", "it takes two men for two mills" =>
         writes_moves(|_, position| two_takes(position));
     wrong "takes-without-mill", "GB-GO-2", "it takes a man though it closes no mill" =>

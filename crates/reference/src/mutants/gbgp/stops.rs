@@ -93,7 +93,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         early_answer().instead_says("bestmove none");
     wrong "early-stop-first-node", "GB-STOP-2", "it answers P0 when stop comes with its go" =>
         early_answer().instead_says("bestmove P0");
-    wrong "early-stop-repeats-the-last", "GB-STOP-2", "it gives its last answer again when stop comes with its go" =>
+    wrong "early-stop-repeats-the-last", "GB-STOP-2",
+        "it gives its last answer again when stop comes with its go" =>
         repeats_the_last();
     wrong "early-stopped-pondering-none", "GB-STOP-2", "it answers none when stop comes with its go ponder" =>
         early_answer().when(after_search(|search| search.go.ponder)).instead_says("bestmove none");
