@@ -42,8 +42,8 @@ const OTHER_ANSWER: &str = "mismatch: === *, got === *";
 /// How steps that judge moves begin to say that the board is another one.
 const BOARD: [&str; 2] = ["by the published rules", "pass is no move in"];
 
-/// Commands that mostly follow others in the same breath, the likeliest first: an engine that dies after one of them may have died
-/// of the one before.
+/// Commands that do nothing, or that mostly follow others in the same breath, the likeliest first: an engine that dies after one of
+/// them may have died of the one before.
 const FOLLOW: [&str; 5] = [OPTIONAL, "isready", "ping", "stop", "go"];
 
 /// What the first of two causes shows where the second is what is wrong, by their beginnings: a question that is not

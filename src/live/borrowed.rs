@@ -214,6 +214,12 @@ mod tests {
         ] {
             assert_eq!(piece(scenario), None, "{scenario}");
         }
-        assert!(piece("start = 'game'\nsteps = [{ expect = 'move <_:legal-move>', repeat = 20 }]").is_some());
+        for scenario in [
+            "start = 'game'\nsteps = [{ expect = 'move <_:legal-move>', repeat = 20 }]",
+            "start = 'game'\nsteps = [{ expect = 'move <m:legal-move>' }, { send = '<m>' }]",
+            "start = 'game'\nsteps = [{ expect = 'x', or = 'inconclusive' }]",
+        ] {
+            assert!(piece(scenario).is_some(), "{scenario}");
+        }
     }
 }
