@@ -2,6 +2,14 @@
 
 use std::time::Duration;
 
+/// Begins the reason of a dialogue that an engine ended by refusing a command that it may do without.
+const REFUSES: &str = "engine refuses ";
+
+/// The command that the engine refuses, if this is the reason why a dialogue was skipped.
+pub(crate) fn refused_in(reason: &str) -> Option<&str> {
+    reason.strip_prefix(REFUSES)
+}
+
 /// The course of a dialogue. Whatever stops its steps leads to the farewell.
 #[derive(Debug)]
 pub(super) struct Course {
@@ -42,7 +50,7 @@ pub(super) enum Stop {
 impl Stop {
     /// The engine refuses a command that it may do without.
     pub(super) fn refused(command: &str) -> Stop {
-        Stop::Skip(format!("engine refuses {command}"))
+        Stop::Skip(format!("{REFUSES}{command}"))
     }
 }
 

@@ -52,6 +52,7 @@ use crate::scenario::{Budgets, ProtocolRef, Scenario};
 use crate::verdict::{ClauseId, Failure, Finding, Level, PlayedGame, Verdict};
 
 pub(crate) use crate::cause::ALIVE;
+pub(crate) use course::refused_in;
 pub(crate) use improviser::{Improviser, Improvising};
 pub(crate) use machine::Judge;
 pub(crate) use outcome::{is_slow, span};

@@ -15,7 +15,7 @@ use super::shrink::Shrinking;
 use super::talker::{Log, Talker};
 use crate::cause::Cause;
 use crate::judge::probe::unmet;
-use crate::judge::{Outcome, is_slow, of_harness};
+use crate::judge::{Outcome, is_slow, of_harness, refused_in};
 use crate::protocol::model::Known;
 use crate::scenario::{ProtocolRef, Scenario};
 use crate::verdict::{ClauseId, FailureKind, Level, Verdict};
@@ -34,7 +34,8 @@ const DEATHS_SHOWN: usize = 4;
 #[derive(Debug)]
 pub(crate) struct Hunt {
     compiler: Arc<Compiler>,
-    usable: Arc<[String]>,
+    /// The pieces that are drawn; fewer when the engine is found to refuse what some of them send.
+    usable: Mutex<Arc<[String]>>,
     coverage: Arc<Mutex<Coverage>>,
     seed: u64,
     opening: Arc<Scenario>,
@@ -149,7 +150,7 @@ impl Hunt {
         let opening = compiler.scenario_of(&compiler.repertoire.opening, &[])?;
         Ok(Hunt {
             compiler: Arc::new(compiler),
-            usable: usable.into(),
+            usable: Mutex::new(usable.into()),
             coverage: Arc::default(),
             seed,
             opening,
@@ -160,7 +161,8 @@ impl Hunt {
 
     /// The same, which begins with the dialogues of a corpus.
     pub(crate) fn beginning_with(self, corpus: &Corpus) -> Hunt {
-        let is_usable = |piece: &str| self.usable.iter().any(|name| name == piece);
+        let usable = Arc::clone(&self.usable.lock());
+        let is_usable = |piece: &str| usable.iter().any(|name| name == piece);
         *self.corpus.lock() = corpus.known_by(is_usable).into();
         self
     }
@@ -182,7 +184,7 @@ impl Hunt {
         let log = Log::default();
         let talker = Talker::new(
             Arc::clone(&self.compiler),
-            Arc::clone(&self.usable),
+            Arc::clone(&self.usable.lock()),
             Arc::clone(&self.coverage),
             random,
             log.clone(),
@@ -197,6 +199,11 @@ impl Hunt {
     /// A drawn dialogue was held.
     /// Returns the clauses that are broken in it.
     pub(crate) fn take(&self, number: u64, log: &Log, outcome: &Outcome) -> BTreeSet<ClauseId> {
+        if outcome.verdict == Verdict::Skip
+            && let Some(command) = refused_in(&outcome.reason)
+        {
+            self.leave_out(command);
+        }
         let dialogue = Dialogue { number, part: 1, said: log.said() };
         let mut kept = self.kept.lock();
         kept.held += 1;
@@ -229,6 +236,14 @@ impl Hunt {
             }
         }
         broken
+    }
+
+    /// The engine may do without a command, and does: a dialogue in which it is sent comes to nothing.
+    fn leave_out(&self, command: &str) {
+        let repertoire = &self.compiler.repertoire;
+        let sends = |name: &String| repertoire.piece(name).is_some_and(|piece| piece.sends(command));
+        let mut usable = self.usable.lock();
+        *usable = usable.iter().filter(|name| !sends(name)).cloned().collect();
     }
 
     /// What was found, in the order in which it was drawn.
@@ -422,6 +437,23 @@ mod tests {
     fn dialogue(pieces: &[&str]) -> Dialogue {
         let said = |piece: &&str| Said::at_once(piece, BTreeMap::default());
         Dialogue { number: 1, part: 1, said: pieces.iter().map(said).collect() }
+    }
+
+    #[test]
+    fn what_the_engine_may_refuse_and_does_is_not_sent_again() {
+        let protocol = find("xboard").expect("it is built in");
+        let repertoire = Repertoire::of(protocol).expect("its repertoire loads");
+        let hunt = Hunt::new(protocol, repertoire, &Known::default(), 0).expect("it can be used");
+        let skipped = |reason: &str| Outcome::unheld(Verdict::Skip, reason.to_owned(), Known::default());
+        let usable = || hunt.usable.lock().to_vec();
+        let all = usable();
+        assert!(all.contains(&"result".to_owned()));
+        hunt.take(1, &Log::default(), &skipped("the engine announces no features"));
+        assert_eq!(usable(), all);
+        hunt.take(2, &Log::default(), &skipped("engine refuses result"));
+        let left = usable();
+        assert!(!left.contains(&"result".to_owned()) && left.contains(&"undo".to_owned()), "{left:?}");
+        assert!(left.len() > all.len() * 3 / 4, "{} of {}", left.len(), all.len());
     }
 
     #[test]

@@ -41,6 +41,12 @@ impl Piece {
         self.names = self.steps.iter().flat_map(texts).flat_map(bound).map(str::to_owned).collect();
     }
 
+    /// Whether one of the lines that it sends begins with this word.
+    pub(super) fn sends(&self, command: &str) -> bool {
+        let sent = self.steps.iter().filter_map(|step| step.as_table()?.get("send")).flat_map(texts);
+        sent.into_iter().any(|line| line.split_whitespace().next() == Some(command))
+    }
+
     /// A text of its steps with a number behind each of the names: what they mean is forgotten when the piece is said again.
     pub(super) fn numbered(&self, text: String, number: usize) -> String {
         self.names.iter().fold(text, |text, name| {
@@ -78,6 +84,17 @@ pub(super) fn texts(value: &Value) -> Vec<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_a_piece_sends_is_known_by_its_first_word() {
+        let text = "steps = [{ send = ['result <r> {over}', 'force'] }, { send = 'undo' }, { expect = 'move <m:move>' }]";
+        let piece: Piece = toml::from_str(text).unwrap();
+        let sent: Vec<&str> = ["result", "force", "undo", "move", "over"]
+            .into_iter()
+            .filter(|word| piece.sends(word))
+            .collect();
+        assert_eq!(sent, ["result", "force", "undo"]);
+    }
 
     #[test]
     fn names_have_another_number_each_time() {

@@ -132,8 +132,11 @@ impl Dialogue {
         line: &Line,
     ) {
         let is_move = matches!(sent.order, Order::Move { .. });
+        let is_empty = matches!(&sent.order, Order::Move { text, .. } if text.trim().is_empty());
         let plainly_illegal = || is_move && is_plainly_illegal(&best.hypothesis.state, sent);
         let (cited, text) = match (told.manner, form) {
+            // Nothing was received that could be named.
+            (Manner::IllegalMove, Form::Odd(Oddity::NoEcho)) if is_empty => return,
             (
                 Manner::IllegalMove,
                 Form::Odd(o @ (Oddity::NoColon | Oddity::NoEcho | Oddity::EchoOfWords)),

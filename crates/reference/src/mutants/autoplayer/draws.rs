@@ -72,6 +72,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         says(acceptance).then_says("1/2-1/2 {Draw agreed}");
     lacks "accepted-draw-ends-play", "AP-DR-3", "having accepted a draw it plays no more" =>
         plays_no_more_after(says(acceptance));
+    lacks "accepted-draw-ends-search", "AP-DR-3", "when it accepts a draw while it thinks it does not move" =>
+        forgets_search(says(acceptance));
     lacks "accepted-draw-survives-new", "AP-NEW-2",
         "having accepted a draw it does not play the next game, either" =>
         last_game_with(says(acceptance));

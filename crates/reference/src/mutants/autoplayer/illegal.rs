@@ -66,7 +66,11 @@ fn passes_over(event: Event<Seen>) -> Rule<Seen> {
 fn played(mv: &MoveText<'_>, position: &Position) -> Option<Position> {
     let (from, to) = squares(mv, position).into_iter().next()?;
     let (color, piece) = position.piece_on(from)?;
-    let mut setup = Setup::from_position(&passed(position)?);
+    let fen = position.fen();
+    let mut fields: Vec<&str> = fen.split(' ').collect();
+    let turn = if color == Color::White { "b" } else { "w" };
+    (*fields.get_mut(1)?, *fields.get_mut(3)?) = (turn, "-");
+    let mut setup = Setup::from_fen(&fields.join(" ")).ok()?;
     setup.remove(from);
     setup.put(to, color, piece);
     setup.finish().ok()
@@ -102,6 +106,11 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         });
     wrong "castles-without-right", "AP-ILL-2", "it takes castling whenever king and rook are at home" =>
         passes_over(hears(with_offence(Offence::NoRight)));
+    wrong "castles-out-of-check", "AP-ILL-2", "it takes castling out of check" =>
+        plays_from(
+            hears(with_offence(Offence::ThroughCheck)).when(|seen| seen.position.in_check()),
+            |line, seen| played(&illegal(line, seen)?, &seen.position),
+        );
     wrong "castles-through-check", "AP-ILL-2", "it takes castling over attacked squares" =>
         passes_over(hears(with_offence(Offence::ThroughCheck)));
     wrong "en-passant-at-any-time", "AP-ILL-2", "it lets pawns be taken en passant at any time" =>

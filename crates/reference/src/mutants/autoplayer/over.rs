@@ -80,6 +80,10 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears_comment(|text| text.windows(3).any(|part| part == b"new")).then_hears(["new", "go"]);
     wrong "comment-decides", "AP-RS-11", "it ends no game whose comment it does not know" =>
         hears_comment(|text| !is_known(text)).lost();
+    wrong "empty-comment-is-no-result", "AP-RS-11", "it knows a result by the words in its braces" =>
+        hears_comment(|text| text == b"{}").lost();
+    wrong "long-comment-is-no-result", "AP-RS-11", "it has no room for results of a hundred bytes" =>
+        hears_comment(|text| text.len() > 90).lost();
     wrong "dies-on-unfinished-game", "AP-RS-12", "it crashes on a result that is a star" =>
         hears(unfinished).deadly();
     wrong "unfinished-game-goes-on", "AP-RS-12", "a star as the result does not end the game for it" =>

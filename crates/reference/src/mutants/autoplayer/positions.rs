@@ -72,6 +72,13 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         fields_as(|fields| fields[2] = "-".to_owned());
     wrong "setpos-grants-castling", "AP-SP-2", "it grants castling wherever king and rook are at home" =>
         fields_as(|fields| fields[2] = all_rights(&fields[0]));
+    wrong "setpos-grants-castling-to-both", "AP-SP-2", "what one side may castle both may" =>
+        fields_as(|fields| {
+            let rights = all_rights(&fields[0]);
+            let of_either = |right: &char| fields[2].to_lowercase().contains(right.to_ascii_lowercase());
+            let given: String = rights.chars().filter(of_either).collect();
+            fields[2] = if given.is_empty() { "-".to_owned() } else { given };
+        });
     wrong "setpos-forgets-en-passant", "AP-SP-2", "it does not look at the square of en passant" =>
         fields_as(|fields| fields[3] = "-".to_owned());
     lacks "setpos-forgets-clock", "AP-RS-8", "it does not look at the counters of a position" =>

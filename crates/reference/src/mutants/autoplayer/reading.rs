@@ -71,13 +71,24 @@ fn black_queen_always(mv: Move, position: &Position) -> Option<Position> {
 
 /// Of two pieces that can go there, the other one goes.
 fn other_piece(mv: Move, position: &Position) -> Option<Position> {
+    Some(position.after(rival(mv, position)?))
+}
+
+/// The same move by another piece.
+fn rival(mv: Move, position: &Position) -> Option<Move> {
     let piece = piece(mv, position).filter(|piece| *piece != Piece::Pawn)?;
-    let rival = position.legal_moves().into_iter().find(|&m| {
+    position.legal_moves().into_iter().find(|&m| {
         m.from() != mv.from()
             && position.target(m) == position.target(mv)
             && position.board().piece_on(m.from()) == Some(piece)
-    })?;
-    Some(position.after(rival))
+    })
+}
+
+/// The same where the other one stands on another file and comes first.
+fn first_piece(mv: Move, position: &Position) -> Option<Position> {
+    let rival = rival(mv, position)?;
+    let comes_first = rival.from().file() != mv.from().file() && rival.from() < mv.from();
+    comes_first.then(|| position.after(rival))
 }
 
 fn piece(mv: Move, position: &Position) -> Option<Piece> {
@@ -173,6 +184,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         leads_to::<Honest>(queen_always);
     wrong "promotes-black-to-queen", "AP-MV-5", "every promotion of Black makes a queen" =>
         leads_to::<Honest>(black_queen_always);
+    wrong "file-means-the-first-piece", "AP-MV-5",
+        "of two pieces that can go there the first one moves, whatever file is named" =>
+        leads_to::<Honest>(first_piece);
     wrong "moves-other-piece", "AP-MV-5", "of two pieces that can go there it moves the wrong one" =>
         leads_to::<Honest>(other_piece);
     wrong "castling-leaves-rook", "AP-MV-5", "castling moves the king only" => leads_to::<Honest>(rook_stays);

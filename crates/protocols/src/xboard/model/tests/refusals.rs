@@ -173,6 +173,13 @@ fn what_is_said_once_more_is_about_the_same_line() {
 }
 
 #[test]
+fn a_move_without_a_text_is_named_by_nothing() {
+    play("as received", "= usermove\n> new\n> usermove\n< Illegal move: ");
+    let unnamed = "= usermove\n> new\n> usermove e2e5\n< Illegal move: \n! refusal-form XB-ERR-1 should";
+    play("not named", unnamed);
+}
+
+#[test]
 fn what_was_not_sent_is_not_learned() {
     let refused = |script: &str| {
         let known = play("learned", script).known();
