@@ -21,6 +21,8 @@ pub(super) enum Cut {
     OnlyEndedInSearch,
     /// So many lines of a read, the others are forgotten.
     First(usize),
+    /// One line of a read while it searches, the others are forgotten.
+    FirstInSearch,
     /// Of the lines of a read that begin with this word the first, the others of them are forgotten.
     OneOf(&'static str),
 }

@@ -182,6 +182,8 @@ impl<S: Seen> Faulty<S> {
                 self.forgot = bytes.contains(&b'\n') && !self.heard.take_open().is_empty();
             }
             Cut::First(most) => lines.truncate(most),
+            Cut::FirstInSearch if self.inner.busy() => lines.truncate(1),
+            Cut::FirstInSearch => {}
             Cut::OneOf(word) => {
                 let mut first = true;
                 lines.retain(|line| !line.starts_with(word.as_bytes()) || std::mem::take(&mut first));

@@ -112,6 +112,32 @@ fn depth_kept() -> Rule<Seen> {
     })
 }
 
+/// The same, but only of a search that `stop` followed at once.
+fn stopped_depth_kept() -> Rule<Seen> {
+    let (mut before, mut kept) = (Vec::new(), None::<Vec<u8>>);
+    hears(anything).instead(move |line, context| {
+        if line == b"stop" && before.starts_with(b"go depth ") {
+            kept = Some(std::mem::take(&mut before));
+        }
+        before = line.to_vec();
+        match kept.take_if(|_| line == b"go infinite") {
+            Some(go) => context.feed(go),
+            None => context.feed(line),
+        }
+    })
+}
+
+/// Behind `go mate` an endless search ends where it finds a mate.
+fn mate_kept() -> Rule<Seen> {
+    let mut kept = None;
+    goes_as(move |go, _| {
+        kept = go.mate.or(kept);
+        if is_endless(go) && kept.is_some() {
+            *go = Go { depth: Some(3), ..Go::default() };
+        }
+    })
+}
+
 /// A number of nodes given once holds for later searches.
 fn nodes_kept() -> Rule<Seen> {
     let mut kept = None;
@@ -225,6 +251,10 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         nodes_kept();
     lacks "movetime-kept-for-next-search", "UCI-GO-3", "a movetime given once overrides later clocks" =>
         movetime_kept();
+    wrong "depth-of-a-stopped-search-kept", "UCI-GO-3",
+        "the depth of a search that was stopped at once ends the next one" => stopped_depth_kept();
+    wrong "mate-kept-for-next-search", "UCI-GO-3", "behind a search for a mate others end with one, too" =>
+        mate_kept();
     wrong "timer-of-stopped-search-runs-on", "UCI-GO-6", "the timer of a stopped search ends the next" =>
         timer_runs_on();
     wrong "dies-on-many-nodes", "UCI-GO-9", "it crashes on a number of nodes that 31 bits do not hold" =>
@@ -289,6 +319,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         goes_as(|go, _| if go.depth.is_some() { go.nodes = None });
     wrong "no-move-in-no-time", "UCI-GO-1", "where it has no time it has no move" =>
         says(answer).when(after_search(had_no_time)).instead_says("bestmove 0000");
+    lacks "no-time-left-is-no-limit", "UCI-GO-1", "with no time left on its clock it thinks for ever" =>
+        endless_below(1);
     wrong "no-time-repeats-move", "UCI-GO-1",
         "where a move has no time it plays that of the search before" => repeats_move_in_no_time();
     lacks "long-clock-unstoppable", "UCI-STOP-1", "it ignores stop where it has much time" =>

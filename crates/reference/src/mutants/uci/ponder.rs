@@ -104,6 +104,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "ponderhit-ends-pondering-at-once", "UCI-PH-2",
         "at ponderhit it says a move at once, and another later" =>
         hears(ponderhit).when(Seen::is_pondering).first_says("bestmove e2e4");
+    wrong "unknown-line-ends-pondering", "UCI-GO-7", "a line that it does not know ends its pondering" =>
+        hears("xyzzy").when(Seen::is_pondering).then_hears("stop");
     lacks "ponderhit-forgets-limits", "UCI-PH-1", "behind ponderhit it thinks without limits" =>
         goes_as(|go, _| if go.ponder { *go = Go { ponder: true, ..Go::default() } });
     lacks "isready-ignored-behind-ponderhit", "UCI-RDY-2", "it throws isready away behind ponderhit" =>

@@ -46,6 +46,11 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         leaves_force(hears("bk"));
     lacks "book-ends-search", "XB-BK-1", "it forgets its search when it is asked for its book" =>
         hears("bk").when(Seen::is_thinking).then_hears("force");
+    wrong "hint-ends-thinking", "XB-HINT-1", "asked for a hint while it thinks it moves at once" =>
+        hears("hint").when(Seen::is_thinking).then_hears("?");
+    wrong "hint-of-the-game-taken-back", "XB-HINT-1",
+        "behind remove it hints what it expected in the later position" =>
+        hears("hint").after(hears("remove")).until(hears(sent_move)).instead_says("Hint: b1c2");
     wrong "hint-of-the-last-game", "XB-HINT-1", "in a new game it hints what it expected in the last one" =>
         hears("hint").when(|seen| seen.fresh && seen.games >= 2).instead_says("Hint: e7e5");
 };

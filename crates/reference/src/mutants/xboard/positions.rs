@@ -75,6 +75,11 @@ fn grants_rights_to_none(fen: &str) -> bool {
     rest.contains("KQkq") && !(places.contains('K') && places.contains('k'))
 }
 
+fn same_pieces(line: &[u8], seen: &Seen) -> bool {
+    let line = String::from_utf8_lossy(line);
+    line.split_whitespace().nth(1) == seen.position.fen().split(' ').next()
+}
+
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "position-in-play-kills", "XB-SETBOARD-6", "a position in the middle of its game kills it" =>
         hears("setboard").when(|seen| matches!(seen.mode, Mode::Play(_)) && seen.has_moved()).deadly();
@@ -97,6 +102,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
             let text = String::from_utf8_lossy(line).into_owned();
             text.split_ascii_whitespace().last().is_some_and(|number| number.len() > 2)
         }).lost();
+    wrong "same-pieces-are-the-same-position", "XB-SETBOARD-1",
+        "a position in which all pieces stand as they do changes nothing" =>
+        hears("setboard").given(same_pieces).lost();
     wrong "second-position-ignored", "XB-SETBOARD-1", "it sets up one position a game" =>
         hears("setboard").beyond(1).since(hears("new")).lost();
     wrong "position-ignored-after-play", "XB-SETBOARD-1",

@@ -23,6 +23,18 @@ fn fifty_with_captures(position: &Position) -> bool {
     clock > 0 && clock + 1 + position.halfmove_clock() >= 100
 }
 
+/// Fifty moves have been made since the last capture, but not since the last move of a pawn.
+fn fifty_with_pawn_moves(position: &Position) -> bool {
+    let last = || std::iter::successors(position.last(), |(before, _)| before.last());
+    let moves_pawn = |before: &Position, mv: Move| {
+        before.piece_on(mv.from()).is_some_and(|(_, piece)| piece == Piece::Pawn)
+            && before.piece_on(before.target(mv)).is_none()
+    };
+    let clock =
+        last().find(|(before, mv)| moves_pawn(before, *mv)).map_or(0, |(before, _)| before.halfmove_clock());
+    clock > 0 && clock + 1 + position.halfmove_clock() >= 100
+}
+
 fn claims_repetition(so: fn(&Position) -> bool) -> impl Fn(&[u8], &mut Context) + Clone {
     move |_, context| {
         if context.seen.is_thinking() && so(&context.seen.position) {
@@ -150,6 +162,15 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         claims(|position| position.repetitions() == 2);
     wrong "capture-keeps-counter", "XB-CLAIM-9", "a capture does not end its count of the fifty moves" =>
         claims(fifty_with_captures);
+    lacks "pondered-moves-count", "XB-CLAIM-9", "moves that it has pondered count for the fifty moves" =>
+        hears_move(|position, _| position.halfmove_clock() >= 90)
+            .when(Seen::is_pondering)
+            .then(|_, context| {
+                context.print("1/2-1/2 {Draw by fifty moves}");
+                context.feed("force");
+            });
+    wrong "pawn-move-keeps-counter", "XB-CLAIM-9",
+        "a move of a pawn does not end its count of the fifty moves" => claims(fifty_with_pawn_moves);
     wrong "repetition-ignores-rights", "XB-CLAIM-9", "positions with other castling rights are one to it" =>
         hears(sent_move).then(claims_repetition(same_places_thrice));
     wrong "repetition-ignores-turn", "XB-CLAIM-9", "positions with the other side on move are one to it" =>

@@ -35,6 +35,23 @@ fn undo_to(botch: impl Fn(&Position, &Position, Move) -> Option<String> + Send +
     })
 }
 
+/// The same for the opponent's move, which `remove` takes back with the engine's own.
+fn remove_to(botch: impl Fn(&Position, &Position, Move) -> Option<String> + Send + 'static) -> Rule<Seen> {
+    remove().instead(move |line, context| {
+        let between = context.seen.position.last().map(|(between, _)| between);
+        let wrong = between.and_then(|between| {
+            let (back, mv) = between.last()?;
+            botch(&between, &back, mv)
+        });
+        context.feed(line);
+        if let Some(fen) = wrong {
+            for line in ["force".to_owned(), format!("setboard {fen}"), "playother".to_owned()] {
+                context.feed(line);
+            }
+        }
+    })
+}
+
 /// A position in which some squares hold something else; castling rights follow from where kings and rooks stand.
 fn altered(position: &Position, squares: &[(Square, Option<(Color, Piece)>)]) -> Option<String> {
     let mut setup = Setup::from_position(position);
@@ -106,6 +123,31 @@ fn counts_undone_positions() -> Rule<Seen> {
     })
 }
 
+fn mates_in_play(line: &[u8], seen: &Seen) -> bool {
+    let mates = |mv: Move| seen.position.after(mv).legal_moves().is_empty();
+    !seen.is_forced() && move_of(line).and_then(|text| seen.legal(text)).is_some_and(mates)
+}
+
+/// In play it counts positions for repetitions, and forgets them at neither `new` nor at what is named, as it should.
+fn counts_positions_over(kept: &'static [u8]) -> Rule<Seen> {
+    let mut positions: Vec<u64> = Vec::new();
+    hears(anything).instead(move |line, context| {
+        context.feed(line);
+        let now = context.seen.position.hash();
+        match word(line) {
+            b"new" => positions.clear(),
+            forgets @ (b"undo" | b"remove" | b"setboard") if forgets != kept => positions.clear(),
+            _ if sent_move(line) => positions.push(now),
+            _ => return,
+        }
+        let times = positions.iter().filter(|before| **before == now).count();
+        if sent_move(line) && times >= 3 && !context.seen.is_forced() {
+            context.print("1/2-1/2 {Draw by repetition}");
+            context.feed("force");
+        }
+    })
+}
+
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "undo-ignored", "XB-UNDO-1", "undo does nothing" => undo().lost();
     wrong "undo-takes-two", "XB-UNDO-1", "undo takes back a whole move" =>
@@ -141,6 +183,14 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "remove-ignored", "XB-REMOVE-1", "remove does nothing" => remove().lost();
     lacks "remove-takes-one", "XB-REMOVE-1", "remove takes one ply back" =>
         remove().instead_hears(["force", "undo", "playother"]);
+    wrong "remove-loses-captured-piece", "XB-REMOVE-1", "remove does not bring back what was captured" =>
+        remove_to(without_captured_piece);
+    wrong "remove-loses-castling", "XB-REMOVE-1", "remove does not bring castling rights back" =>
+        remove_to(with_rights_behind);
+    wrong "remove-loses-en-passant", "XB-REMOVE-1", "remove does not bring the right to en passant back" =>
+        remove_to(|_, back, _| with_field(back, 3, "-"));
+    wrong "remove-keeps-queen", "XB-REMOVE-1", "remove of a promotion leaves a queen" =>
+        remove_to(with_queen);
     wrong "remove-once", "XB-REMOVE-1", "remove can be had once a game" =>
         remove().beyond(1).since(hears("new")).lost();
     lacks "remove-enters-force", "XB-REMOVE-1", "remove leaves it in force mode" =>
@@ -159,6 +209,18 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         undo().when(Seen::is_over).lost();
     wrong "undone-positions-count", "XB-CLAIM-9", "positions that were taken back count for repetitions" =>
         counts_undone_positions();
+    lacks "undone-positions-count-in-play", "XB-CLAIM-9",
+        "in play positions that undo has taken back count for repetitions" => counts_positions_over(b"undo");
+    lacks "removed-positions-count", "XB-CLAIM-9",
+        "positions that remove has taken back count for repetitions" => counts_positions_over(b"remove");
+    lacks "positions-before-setboard-count", "XB-CLAIM-9",
+        "positions before one that was set up count for repetitions" => counts_positions_over(b"setboard");
+    wrong "undo-keeps-the-first-ply", "XB-UNDO-1", "undo does not take back the first ply of a game" =>
+        undo()
+            .when(|seen| seen.position.plies() == 1)
+            .instead_says("Error (command not legal now): undo");
+    lacks "undo-leaves-the-game-over", "XB-UNDO-1", "behind a mate in play it plays no more, undo or not" =>
+        hears("go").after(hears(sent_move).given(mates_in_play)).until(hears(["new", "setboard"])).lost();
     wrong "undo-lost-after-fifty-plies", "XB-UNDO-1", "its list of moves to take back ends at fifty plies" =>
         undo().when(|seen| seen.position.plies() > 50).lost();
     wrong "undo-lost-after-result", "XB-UNDO-1", "after a result undo does nothing" =>

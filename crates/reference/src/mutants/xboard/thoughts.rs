@@ -2,6 +2,7 @@
 
 use super::prelude::*;
 use super::turns::think_aloud;
+use crate::mutants::chess::can_mate;
 
 /// It writes thinking lines in this way.
 fn thoughts_as(change: impl Fn(&mut Vec<String>, &Seen) + Send + 'static) -> Rule<Seen> {
@@ -78,6 +79,16 @@ fn thoughts_with_the_move() -> [Rule<Seen>; 2] {
     ]
 }
 
+fn promoting_to_queen(line: &[u8]) -> Option<Vec<u8>> {
+    let (_, rest) = line.split_last()?;
+    Some([rest, b"q"].concat())
+}
+
+/// A move comes while it ponders, in such a position and leading to such a one.
+fn pondered(so: fn(&Position, &Position) -> bool) -> Event<Seen> {
+    hears_move(move |position, mv| so(position, &position.after(mv))).when(Seen::is_pondering)
+}
+
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "time-in-milliseconds", "XB-POST-3", "it tells the time of its search in milliseconds" =>
         thoughts_as(|words, _| words[2].push('0'));
@@ -119,6 +130,42 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         says("move").when(|seen| seen.hard && !seen.post).then(|_, context| think_aloud(context));
     wrong "easy-lost-while-thinking", "XB-PONDER-1", "easy is lost while it thinks about its move" =>
         hears("easy").when(Seen::is_thinking).lost();
+    lacks "only-reply-loses-the-move", "XB-MOVEIN-1",
+        "the only move that the opponent has it does not answer, having pondered it" =>
+        pondered(|before, _| before.legal_moves().len() == 1).lost();
+    lacks "finished-pondering-loses-the-move", "XB-MOVEIN-1",
+        "where pondering has come to its end it does not move" =>
+        pondered(|_, after| can_mate(after) || after.legal_moves().len() == 1).lost();
+    wrong "pong-overtakes-the-pondered-move", "XB-PING-5",
+        "a ping behind a move that it has pondered it answers at once" =>
+        hears("ping").after(pondered(|before, _| before.legal_moves().len() == 1)).until(says("move"))
+            .instead(|line, context| {
+                let number = String::from_utf8_lossy(&line[4..]).into_owned();
+                context.print(format!("pong{number}"));
+            });
+    lacks "ponder-hit-makes-a-queen", "XB-MOVEIN-1",
+        "it has pondered a promotion to a queen and takes any other for it" =>
+        hears_move(|_, mv| mv.promotion().is_some_and(|piece| piece != Piece::Queen))
+            .when(Seen::is_pondering)
+            .reworded(|line, _| promoting_to_queen(line));
+    wrong "any-line-is-a-ponder-hit", "XB-PONDER-3",
+        "while it ponders it takes a line that it does not know for the opponent's move" =>
+        hears("frobnicate").when(Seen::is_pondering).then(|_, context| context.print_some_move());
+    lacks "ponder-hit-forgets-the-depth", "XB-TC-10",
+        "behind a move that it has pondered it forgets its depth" =>
+        hears_move(|before, _| before.legal_moves().len() == 1)
+            .when(|seen| seen.hard && seen.awaits_move())
+            .instead(|line, context| {
+                context.feed("force");
+                context.feed(line);
+                for other in ["sd 60", "st 20", "go"] {
+                    context.feed(other);
+                }
+            });
+    lacks "pondered-time-is-added", "XB-TC-8", "a move that it has pondered lets it think much longer" =>
+        pondered(|before, _| before.legal_moves().len() == 1).first_hears("st 20");
+    lacks "clock-told-while-pondering-is-lost", "XB-CLOCK-1", "while it ponders it does not look at its clock" =>
+        [hears("time").when(Seen::is_pondering).lost(), hears("otim").when(Seen::is_pondering).lost()];
     wrong "pause-lets-it-ponder", "XB-PAUSE-1", "a pause does not end its pondering" =>
         hears("pause").when(Seen::is_pondering).lost();
     wrong "computer-turns-pondering-on", "XB-PONDER-2", "told of a computer it ponders, in spite of easy" =>

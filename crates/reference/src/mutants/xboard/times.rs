@@ -146,6 +146,14 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears("time").reworded(|line, _| Some(format!("time {}", number(line)?.saturating_mul(100))));
     wrong "last-centisecond-kills", "XB-CLOCK-1", "it divides by what is left of a centisecond" =>
         hears("time").that(|line| number(line).is_some_and(|time| time <= 1)).deadly_by(8);
+    lacks "no-time-means-no-limit", "XB-CLOCK-1", "with no time left on its clock it thinks for ever" =>
+        hears("go").after(hears("time").that(|line| number(line).is_some_and(|time| time <= 0))).until(hears("new")).lost();
+    wrong "panics-with-an-old-move", "XB-MOVEOUT-6", "with no time left it makes a move of its last search" =>
+        hears("go")
+            .when(|seen| seen.games >= 2)
+            .after(hears("time").that(|line| number(line).is_some_and(|time| time <= 1)))
+            .until(hears("new"))
+            .instead_says("move f1e2");
     lacks "otim-is-its-own-clock", "XB-CLOCK-2", "it takes the opponent's clock for its own" =>
         hears("otim").reworded(with_clocks_exchanged);
     lacks "time-is-always-black-s", "XB-CLOCK-3", "it takes time for Black's clock, whatever it plays" =>

@@ -102,6 +102,12 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         .next_after(hears("undo").after(hears("force").when(Seen::is_thinking)).until(hears("new"))).lost();
     lacks "go-lost-while-pondering", "XB-GO-1", "while it ponders go does nothing" =>
         hears("go").when(Seen::is_pondering).lost();
+    wrong "force-keeps-pondered-move", "XB-FORCE-1",
+        "the only move that the opponent has makes it play on behind force" =>
+        hears(sent_move)
+            .when(|seen| seen.is_forced() && seen.position.legal_moves().len() == 1)
+            .after(hears("force").when(Seen::is_pondering))
+            .then_hears("go");
     wrong "force-lost-while-pondering", "XB-FORCE-1", "while it ponders force does nothing" =>
         hears("force").when(Seen::is_pondering).lost();
     wrong "dies-of-many-moves", "XB-GO-1", "its list of moves in a position ends at two hundred" =>

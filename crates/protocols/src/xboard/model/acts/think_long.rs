@@ -48,7 +48,8 @@ impl ThinkLong {
         if matches!(reading.said, Said::Move(_)) || reading.said.ends_game() {
             return try_position(dialogue, self.tried, self.time);
         }
-        if reading.said == Said::Search && dialogue.hypotheses.believed().thinks() {
+        let shows_search = reading.said == Said::Search && dialogue.hypotheses.believed().thinks();
+        if shows_search && is_met_early(dialogue) {
             return done(Vec::new()).into();
         }
         if reading.class == Class::Refusal && reading.refuses.is_none() {
@@ -61,6 +62,12 @@ impl ThinkLong {
         let within = Within::Text(LONG_ENOUGH);
         UnderWay::ThinkLong(self).wait(send, within, "a thinking line, or nothing for 300 ms")
     }
+}
+
+/// Whether the scenario goes on as soon as the engine shows its search; else it meets a search that has gone deep. Scenarios that
+/// are held several times do both.
+fn is_met_early(dialogue: &Dialogue) -> bool {
+    dialogue.core.setup.position % 2 == 1
 }
 
 fn try_position(dialogue: &Dialogue, tried: usize, time: Time) -> Turn {
