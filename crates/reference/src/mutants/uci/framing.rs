@@ -17,7 +17,7 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         reads(Cut::AtOnce);
     lacks "fragment-lost", "UCI-GEN-3", "it forgets what comes without the end of its line" =>
         reads(Cut::OnlyEnded);
-    lacks "first-line-in-a-search-counts", "UCI-RDY-4", "while it searches it reads the first line of a write" =>
+    lacks "first-line-in-a-search-counts", "UCI-RDY-4", "in a search it reads one line of a write" =>
         reads(Cut::FirstInSearch);
     lacks "fragment-behind-line-lost", "UCI-GEN-3",
         "it forgets the beginning of a line that came behind a whole one" => reads(Cut::ForgetRest);

@@ -53,9 +53,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         reads(Cut::OneARead);
     lacks "keeps-16-lines", "XB-IO-4", "it loses what comes beyond sixteen lines in one write" =>
         reads(Cut::First(16));
-    lacks "first-line-in-a-search-counts", "XB-IO-4", "while it searches it reads the first line of a write" =>
+    lacks "first-line-in-a-search-counts", "XB-IO-4", "in a search it reads one line of a write" =>
         reads(Cut::FirstInSearch);
-    lacks "forgets-pieces-in-a-search", "XB-IO-5", "while it searches it forgets a line whose end has not come" =>
+    lacks "forgets-pieces-in-a-search", "XB-IO-5", "in a search it forgets a line whose end has not come" =>
         reads(Cut::OnlyEndedInSearch);
     lacks "keeps-one-move", "XB-IO-4", "of the moves in one write it makes the first" =>
         reads(Cut::OneOf("usermove "));

@@ -219,7 +219,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(opens_line).lost();
     lacks "en-passant-outlives-castling", "XB-MOVEIN-7",
         "behind castling a pawn may take where one of its own side has passed" =>
-        hears(takes_nothing).when(|seen| seen.position.last().is_some_and(|(before, mv)| before.is_castling(mv))).lost();
+        hears(takes_nothing)
+            .when(|seen| seen.position.last().is_some_and(|(before, mv)| before.is_castling(mv)))
+            .lost();
     lacks "pawns-leap", "XB-MOVEIN-5", "its pawns leap over pieces" => hears(leaps).lost();
     lacks "slides-through-pieces", "XB-MOVEIN-5", "its pieces slide through others" =>
         hears(slides_through).lost();

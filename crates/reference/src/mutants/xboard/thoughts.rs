@@ -164,7 +164,7 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
             });
     lacks "pondered-time-is-added", "XB-TC-8", "a move that it has pondered lets it think much longer" =>
         pondered(|before, _| before.legal_moves().len() == 1).first_hears("st 20");
-    lacks "clock-told-while-pondering-is-lost", "XB-CLOCK-1", "while it ponders it does not look at its clock" =>
+    lacks "clock-told-while-pondering-is-lost", "XB-CLOCK-1", "pondering, it does not look at its clock" =>
         [hears("time").when(Seen::is_pondering).lost(), hears("otim").when(Seen::is_pondering).lost()];
     wrong "pause-lets-it-ponder", "XB-PAUSE-1", "a pause does not end its pondering" =>
         hears("pause").when(Seen::is_pondering).lost();

@@ -147,7 +147,10 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "last-centisecond-kills", "XB-CLOCK-1", "it divides by what is left of a centisecond" =>
         hears("time").that(|line| number(line).is_some_and(|time| time <= 1)).deadly_by(8);
     lacks "no-time-means-no-limit", "XB-CLOCK-1", "with no time left on its clock it thinks for ever" =>
-        hears("go").after(hears("time").that(|line| number(line).is_some_and(|time| time <= 0))).until(hears("new")).lost();
+        hears("go")
+            .after(hears("time").that(|line| number(line).is_some_and(|time| time <= 0)))
+            .until(hears("new"))
+            .lost();
     wrong "panics-with-an-old-move", "XB-MOVEOUT-6", "with no time left it makes a move of its last search" =>
         hears("go")
             .when(|seen| seen.games >= 2)

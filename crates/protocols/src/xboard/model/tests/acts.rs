@@ -187,8 +187,10 @@ fn positions_by_setboard_and_edit() {
 
 #[test]
 fn thinking_pondering_analysing() {
-    let (sent, end) = act("= v2", "think-long", &[Some("1 2 3 4 e1c1")]);
+    let shown = Some("1 2 3 4 e1c1");
+    let (sent, end) = act("= v2", "think-long", &[shown, shown, None]);
     assert_eq!((sent.last().map(String::as_str), &*end), (Some("go"), "Done"));
+    assert_eq!(act("= v2", "think-long", &[shown]).1, "waits", "the search goes deep first");
     let (sent, end) = act("= v2", "think-long", &[None]);
     assert_eq!((sent.len(), &*end), (6, "Done"));
     let (sent, end) = act("= v2", "think-long 2", &[None]);
