@@ -58,6 +58,9 @@ fn has_single_move(seen: &Seen) -> bool {
     seen.position.legal_moves().len() == 1
 }
 
+/// When an engine that ponders unasked shows it.
+const ON_ITS_OWN: Duration = Duration::from_millis(300);
+
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "ponder-taken-for-go", "UCI-GO-7",
         "it takes go ponder for go" => goes_as(|go, _| go.ponder = false);
@@ -104,6 +107,10 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "ponderhit-ends-pondering-at-once", "UCI-PH-2",
         "at ponderhit it says a move at once, and another later" =>
         hears(ponderhit).when(Seen::is_pondering).first_says("bestmove e2e4");
+    wrong "ponders-on-its-own", "UCI-BM-6", "told that it may ponder, it does so behind each answer" =>
+        says(answer)
+            .after(hears(setoption).that(|line| line.ends_with(b"Ponder value true")))
+            .then(|_, context| context.print_later(ON_ITS_OWN, "info depth 2 score cp 10 pv e2e4"));
     wrong "unknown-line-ends-pondering", "UCI-GO-7", "a line that it does not know ends its pondering" =>
         hears("xyzzy").when(Seen::is_pondering).then_hears("stop");
     lacks "ponderhit-forgets-limits", "UCI-PH-1", "behind ponderhit it thinks without limits" =>
