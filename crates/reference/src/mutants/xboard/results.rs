@@ -19,20 +19,24 @@ fn on_move(line: &[u8], seen: &Seen) -> bool {
 fn fifty_with_captures(position: &Position) -> bool {
     let pieces = |position: &Position| position.board().occupied().len();
     let before_capture = backwards(position).find(|earlier| pieces(earlier) > pieces(position));
-    let clock = before_capture.map_or(0, |earlier| earlier.halfmove_clock());
+    is_fifty_behind(before_capture.as_ref(), position)
+}
+
+/// Fifty moves have been made if the one behind the earlier position does not end the count.
+fn is_fifty_behind(earlier: Option<&Position>, position: &Position) -> bool {
+    let clock = earlier.map_or(0, Position::halfmove_clock);
     clock > 0 && clock + 1 + position.halfmove_clock() >= 100
 }
 
 /// Fifty moves have been made since the last capture, but not since the last move of a pawn.
 fn fifty_with_pawn_moves(position: &Position) -> bool {
-    let last = || std::iter::successors(position.last(), |(before, _)| before.last());
     let moves_pawn = |before: &Position, mv: Move| {
         before.piece_on(mv.from()).is_some_and(|(_, piece)| piece == Piece::Pawn)
             && before.piece_on(before.target(mv)).is_none()
     };
-    let clock =
-        last().find(|(before, mv)| moves_pawn(before, *mv)).map_or(0, |(before, _)| before.halfmove_clock());
-    clock > 0 && clock + 1 + position.halfmove_clock() >= 100
+    let mut moves = backwards(position).filter_map(|later| later.last());
+    let pawn_move = moves.find(|(before, mv)| moves_pawn(before, *mv));
+    is_fifty_behind(pawn_move.as_ref().map(|(before, _)| before), position)
 }
 
 fn claims_repetition(so: fn(&Position) -> bool) -> impl Fn(&[u8], &mut Context) + Clone {

@@ -128,7 +128,8 @@ fn mates_in_play(line: &[u8], seen: &Seen) -> bool {
     !seen.is_forced() && move_of(line).and_then(|text| seen.legal(text)).is_some_and(mates)
 }
 
-/// In play it counts positions for repetitions, and forgets them at neither `new` nor at what is named, as it should.
+/// In play it counts positions for repetitions. `new` and what takes a game apart make it forget them, but for the command that is
+/// named.
 fn counts_positions_over(kept: &'static [u8]) -> Rule<Seen> {
     let mut positions: Vec<u64> = Vec::new();
     hears(anything).instead(move |line, context| {

@@ -84,6 +84,11 @@ fn promoting_to_queen(line: &[u8]) -> Option<Vec<u8>> {
     Some([rest, b"q"].concat())
 }
 
+/// The side on move has no choice.
+fn is_only_move(position: &Position) -> bool {
+    position.legal_moves().len() == 1
+}
+
 /// A move comes while it ponders, in such a position and leading to such a one.
 fn pondered(so: fn(&Position, &Position) -> bool) -> Event<Seen> {
     hears_move(move |position, mv| so(position, &position.after(mv))).when(Seen::is_pondering)
@@ -132,13 +137,13 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears("easy").when(Seen::is_thinking).lost();
     lacks "only-reply-loses-the-move", "XB-MOVEIN-1",
         "the only move that the opponent has it does not answer, having pondered it" =>
-        pondered(|before, _| before.legal_moves().len() == 1).lost();
+        pondered(|before, _| is_only_move(before)).lost();
     lacks "finished-pondering-loses-the-move", "XB-MOVEIN-1",
         "where pondering has come to its end it does not move" =>
-        pondered(|_, after| can_mate(after) || after.legal_moves().len() == 1).lost();
+        pondered(|_, after| can_mate(after) || is_only_move(after)).lost();
     wrong "pong-overtakes-the-pondered-move", "XB-PING-5",
         "a ping behind a move that it has pondered it answers at once" =>
-        hears("ping").after(pondered(|before, _| before.legal_moves().len() == 1)).until(says("move"))
+        hears("ping").after(pondered(|before, _| is_only_move(before))).until(says("move"))
             .instead(|line, context| {
                 let number = String::from_utf8_lossy(&line[4..]).into_owned();
                 context.print(format!("pong{number}"));
@@ -153,7 +158,7 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears("frobnicate").when(Seen::is_pondering).then(|_, context| context.print_some_move());
     lacks "ponder-hit-forgets-the-depth", "XB-TC-10",
         "behind a move that it has pondered it forgets its depth" =>
-        hears_move(|before, _| before.legal_moves().len() == 1)
+        hears_move(|before, _| is_only_move(before))
             .when(|seen| seen.hard && seen.awaits_move())
             .instead(|line, context| {
                 context.feed("force");
@@ -163,7 +168,7 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
                 }
             });
     lacks "pondered-time-is-added", "XB-TC-8", "a move that it has pondered lets it think much longer" =>
-        pondered(|before, _| before.legal_moves().len() == 1).first_hears("st 20");
+        pondered(|before, _| is_only_move(before)).first_hears("st 20");
     lacks "clock-told-while-pondering-is-lost", "XB-CLOCK-1", "pondering, it does not look at its clock" =>
         [hears("time").when(Seen::is_pondering).lost(), hears("otim").when(Seen::is_pondering).lost()];
     wrong "pause-lets-it-ponder", "XB-PAUSE-1", "a pause does not end its pondering" =>

@@ -109,6 +109,11 @@ fn odd_setting(line: &[u8]) -> bool {
     }
 }
 
+/// It is told that so many centiseconds are left on its clock, or fewer.
+fn hears_time_of(most: i64) -> Event<Seen> {
+    hears("time").that(move |line| number(line).is_some_and(|time| time <= most))
+}
+
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "level-base-for-each-move", "XB-TC-1", "it takes the time of a period for every move" =>
         levels_as(|[moves, base, inc]| (moves != "0").then(|| format!("level 1 {base} {inc}")));
@@ -145,16 +150,16 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "time-in-seconds", "XB-CLOCK-1", "it takes the centiseconds of time for seconds" =>
         hears("time").reworded(|line, _| Some(format!("time {}", number(line)?.saturating_mul(100))));
     wrong "last-centisecond-kills", "XB-CLOCK-1", "it divides by what is left of a centisecond" =>
-        hears("time").that(|line| number(line).is_some_and(|time| time <= 1)).deadly_by(8);
+        hears_time_of(1).deadly_by(8);
     lacks "no-time-means-no-limit", "XB-CLOCK-1", "with no time left on its clock it thinks for ever" =>
         hears("go")
-            .after(hears("time").that(|line| number(line).is_some_and(|time| time <= 0)))
+            .after(hears_time_of(0))
             .until(hears("new"))
             .lost();
     wrong "panics-with-an-old-move", "XB-MOVEOUT-6", "with no time left it makes a move of its last search" =>
         hears("go")
             .when(|seen| seen.games >= 2)
-            .after(hears("time").that(|line| number(line).is_some_and(|time| time <= 1)))
+            .after(hears_time_of(1))
             .until(hears("new"))
             .instead_says("move f1e2");
     lacks "otim-is-its-own-clock", "XB-CLOCK-2", "it takes the opponent's clock for its own" =>
