@@ -275,6 +275,7 @@ impl Judge {
                 (WatchEnd::Time, Budget { soft: time, hard: time })
             }
             Until::Sync => self.send_fence(step, FenceWanted::Harmless),
+            Until::Line(line) => (WatchEnd::Line(line.clone()), self.bound(step, "reply")),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Requirements that follow from the words that steps use, so that nobody has to write them.
 
-use super::{Act, Scenario, SendItem, Step, StepKind};
+use super::{Act, Scenario, SendItem, Step, StepKind, Until};
 use crate::pattern::Pattern;
 use crate::protocol::Vocabulary;
 use crate::protocol::model::Requirement;
@@ -27,9 +27,18 @@ fn patterns(step: &Step) -> Box<dyn Iterator<Item = &Pattern> + '_> {
             Box::new(any.iter().chain(skip.iter()))
         }
         StepKind::All { all, skip } => Box::new(all.iter().chain(skip.iter())),
-        StepKind::Forbid { any, .. } => Box::new(any.iter()),
+        StepKind::Forbid { any, until } => Box::new(any.iter().chain(ends_with(until))),
+        StepKind::Silent { until } => Box::new(ends_with(until).iter()),
         StepKind::Sync { skip, .. } => Box::new(skip.iter()),
         _ => Box::new(std::iter::empty()),
+    }
+}
+
+/// The line that ends a watch.
+fn ends_with(until: &Until) -> &[Pattern] {
+    match until {
+        Until::Line(line) => line,
+        Until::Sync | Until::For(_) => &[],
     }
 }
 

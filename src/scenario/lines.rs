@@ -110,7 +110,7 @@ impl StepReader<'_> {
     }
 
     /// Names in patterns that bind nothing.
-    fn refuse_names(&mut self, binds: &Names, raw: &At<String>) {
+    pub(super) fn refuse_names(&mut self, binds: &Names, raw: &At<String>) {
         for name in &binds.bound {
             let wrong = Wrong::new(
                 format!("`{name}` is not bound here"),

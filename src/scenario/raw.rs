@@ -186,7 +186,7 @@ pub(crate) struct RawStep {
     pub(crate) count: Option<At<RawCount>>,
     /// With a `count`: the bound holds for each of the lines.
     pub(crate) each: Option<At<bool>>,
-    /// `sync`: until the fence is answered.
+    /// `sync`: until the fence is answered. A line: until it comes.
     pub(crate) until: Option<At<String>>,
     /// For this long: `500ms`.
     #[serde(rename = "for")]

@@ -187,6 +187,7 @@ fn count_text(count: Count) -> String {
 fn until_text(until: &Until) -> String {
     match until {
         Until::Sync => "until sync".to_owned(),
+        Until::Line(line) => format!("until {}", one_of(line)),
         Until::For(duration) => format!("for {}", duration_text(*duration)),
     }
 }

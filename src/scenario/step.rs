@@ -182,10 +182,12 @@ impl Count {
 }
 
 /// How long `forbid` and `silent` watch.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub(crate) enum Until {
     /// Until the fence is answered (silence of budget `quiet` where there is no fence).
     Sync,
+    /// Until such a line comes, or the step's bound is over.
+    Line(Patterns),
     /// For this long (ours, scales).
     For(Duration),
 }

@@ -300,10 +300,17 @@ impl StepReader<'_> {
     fn until(&mut self, raw: &RawStep, action: &str, span: &Range<usize>) -> Option<Until> {
         match (&raw.until, &raw.span) {
             (Some(until), None) if until.value == "sync" => Some(Until::Sync),
+            // A line with its argument. One word is a slip of the pen.
+            (Some(until), None) if until.value.contains(' ') => {
+                let mut binds = Names::default();
+                let pattern = self.pattern(until, Use::Matching, &mut binds);
+                self.refuse_names(&binds, until);
+                Some(Until::Line([pattern?].into_iter().collect()))
+            }
             (Some(until), None) => {
                 let wrong = Wrong::new(
                     format!("unknown end `{}`", until.value),
-                    "`until = \"sync\"`, or `for = \"500ms\"`",
+                    "`until = \"sync\"`, a line as in `until = 'bestmove <_:rest>'`, or `for = \"500ms\"`",
                 );
                 self.push(&until.span, wrong);
                 None

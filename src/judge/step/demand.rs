@@ -25,10 +25,12 @@ pub(in crate::judge) enum Demand {
 }
 
 /// How long a step watches.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub(in crate::judge) enum WatchEnd {
     /// Until this answer comes to a line that was sent for it, and must be answered by this clause.
     Answer { answer: String, asked: String, clause: &'static str },
+    /// Until such a line comes, or its time is over.
+    Line(Patterns),
     /// Until its time is over.
     Time,
 }
@@ -100,6 +102,8 @@ impl Demand {
                     Look::Leave
                 }
             }
+            // The line that ends the watch may be one of those that must not come.
+            Demand::Forbid { any, until: WatchEnd::Line(_) } if eye.sees(any) => eye.forbids(any),
             Demand::Forbid { until, .. } | Demand::Silence { until, .. } if eye.hears(until) => Look::Done,
             // Whatever may be refused in its time, the question that ends it may not.
             Demand::Forbid { until: WatchEnd::Answer { answer, asked, clause }, .. }
@@ -108,14 +112,11 @@ impl Demand {
             {
                 Look::RefusesQuestion(clause, answer.clone(), eye.reading.canonical.clone())
             }
-            Demand::Forbid { any, .. } if eye.sees(any) => {
-                let expected = show_none(any, eye.bindings);
-                Look::Wrong(FailureKind::Mismatch, expected, eye.reading.canonical.clone())
-            }
+            Demand::Forbid { any, .. } if eye.sees(any) => eye.forbids(any),
             Demand::Forbid { .. } => Look::GoOn,
             Demand::Silence { skip, until } => eye.other(false, Matched::No, skip, |_| match until {
                 WatchEnd::Answer { answer, .. } => answer.clone(),
-                WatchEnd::Time => "nothing".to_owned(),
+                WatchEnd::Line(_) | WatchEnd::Time => "nothing".to_owned(),
             }),
         }
     }
@@ -150,11 +151,13 @@ impl Demand {
         }
     }
 
-    /// Whether it watches for a span of time, not for an answer.
+    /// Whether it watches for a span of time, not for an answer that is due: a line that ends it need not come.
     pub(super) fn watches_by_time(&self) -> bool {
         match self {
             Demand::Expect { .. } | Demand::All { .. } | Demand::Maybe { .. } => false,
-            Demand::Forbid { until, .. } | Demand::Silence { until, .. } => *until == WatchEnd::Time,
+            Demand::Forbid { until, .. } | Demand::Silence { until, .. } => {
+                matches!(until, WatchEnd::Line(_) | WatchEnd::Time)
+            }
         }
     }
 
@@ -208,12 +211,19 @@ impl Eye<'_> {
         matches!(self.matches(patterns), Matched::Yes(_))
     }
 
-    /// Whether the line is the answer that ends the watch.
-    fn hears(&self, until: &WatchEnd) -> bool {
+    /// What is wrong with the line: it is one of these, none of which may come.
+    fn forbids(&self, any: &[Pattern]) -> Look {
+        let expected = show_none(any, self.bindings);
+        Look::Wrong(FailureKind::Mismatch, expected, self.reading.canonical.clone())
+    }
+
+    /// Whether the line is the one that ends the watch.
+    fn hears(&mut self, until: &WatchEnd) -> bool {
         match until {
             WatchEnd::Answer { answer, .. } => {
                 *answer == self.reading.canonical || self.reading.also.iter().any(|form| form == answer)
             }
+            WatchEnd::Line(line) => self.sees(line),
             WatchEnd::Time => false,
         }
     }
@@ -349,6 +359,11 @@ mod tests {
                 Demand::Forbid { any: any.clone(), until: answer.clone() },
                 &["c", "a", "no: c", "no: ping", "ping", "pong"],
                 &[".", "neither a nor b, not a", ".", "pong, refused: no: ping", ".", "done"],
+            ),
+            (
+                Demand::Forbid { any: any.clone(), until: WatchEnd::Line(patterns(&["b", "c"])) },
+                &["d", "b", "c"],
+                &[".", "neither a nor b, not b", "done"],
             ),
             (Demand::Forbid { any, until: WatchEnd::Time }, &["pong"], &["."]),
             (

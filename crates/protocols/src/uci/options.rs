@@ -72,6 +72,20 @@ pub(super) const LISTS: &[List] = &[
         },
     },
     List {
+        name: "<greatest-multipv>",
+        doc: "MultiPV value X with the greatest value, where that is 20 at least",
+        values: |known| {
+            let lines = known.announced.iter().filter(|(name, _)| name == "option");
+            let options = lines.filter_map(|(_, line)| definition(line.as_bytes()));
+            let greatest = options.filter_map(|option| match option.kind {
+                OptionKind::Spin { max: Some(max), .. } if max >= 20 => Some((option.name.to_string(), max)),
+                _ => None,
+            });
+            let of_variations = greatest.filter(|(name, _)| name.eq_ignore_ascii_case("MultiPV"));
+            of_variations.map(|(name, max)| format!("{name} value {max}")).collect()
+        },
+    },
+    List {
         name: "<empty-strings>",
         doc: "the names of options whose text is empty; not of those that name a file to write",
         values: |known| {

@@ -326,11 +326,15 @@ impl Uci {
             return;
         }
         self.core.saw(&["UCI-INFO-6", "UCI-INFO-7"]);
-        let (clause, text) = match self.mates.take(told, plies) {
+        let (cited, text) = match self.mates.take(told, plies) {
             None => return,
-            Some(WrongMate::Plies(text)) => ("UCI-INFO-6", text),
-            Some(WrongMate::Sign(text)) => ("UCI-INFO-7", text),
+            Some(WrongMate::Plies(text)) => (Cited::from("UCI-INFO-6"), text),
+            Some(WrongMate::TooFar(text)) => (
+                at_most_should("UCI-INFO-6", "there is a mate, and the variation may come from elsewhere"),
+                text,
+            ),
+            Some(WrongMate::Sign(text)) => (Cited::from("UCI-INFO-7"), text),
         };
-        self.core.findings.add_once("info-mate", clause, text, line);
+        self.core.findings.add_once("info-mate", cited, text, line);
     }
 }

@@ -3,11 +3,17 @@
 /// So many lines of a dialogue must count plies before it is certain that the engine does.
 const LINES: usize = 2;
 
+/// So many lines of a dialogue must tell a mate that is farther away than their variation shows. One or two may be what is left
+/// of another search.
+const TOO_FAR: usize = 3;
+
 /// What the mates of a dialogue have shown.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Mates {
     in_moves: usize,
     in_plies: usize,
+    /// Lines whose mate is farther away than their variation shows.
+    too_far: usize,
 }
 
 /// What is wrong with a mate.
@@ -15,6 +21,8 @@ pub(super) struct Mates {
 pub(super) enum WrongMate {
     /// The engine counts plies (UCI-INFO-6).
     Plies(String),
+    /// The mate is farther away than its variation shows, time and again (UCI-INFO-6).
+    TooFar(String),
     /// The sign is that of the other side (UCI-INFO-7).
     Sign(String),
 }
@@ -31,10 +39,12 @@ impl Mates {
         let (moves, away) = (plies.div_ceil(2), told.unsigned_abs());
         self.in_moves += usize::from(away == moves && moves != plies);
         self.in_plies += usize::from(away == plies && moves != plies);
-        let certain = self.in_plies == LINES && self.in_moves == 0;
-        certain.then(|| {
-            WrongMate::Plies(format!("mate {told}, but its variation mates in {moves} moves, {plies} plies"))
-        })
+        self.too_far += usize::from(away > moves && away != plies);
+        let text = format!("mate {told}, but its variation mates in {moves} moves, {plies} plies");
+        if self.in_plies == LINES && self.in_moves == 0 {
+            return Some(WrongMate::Plies(text));
+        }
+        (self.too_far == TOO_FAR && away > moves).then_some(WrongMate::TooFar(text))
     }
 }
 
@@ -51,6 +61,16 @@ mod tests {
         );
         // A line that is shorter than the mate told proves nothing, nor does one that looks like plies.
         assert_eq!([(4, 5), (3, 3), (5, 5)].map(|(told, plies)| mates.take(told, plies)), [None, None, None]);
+    }
+
+    #[test]
+    fn mates_that_are_too_far_show_in_three_lines() {
+        let mut mates = Mates::default();
+        assert_eq!(
+            [(1, 1), (4, 5), (2, 3), (4, 5)].map(|(told, plies)| mates.take(told, plies)),
+            [None, None, None, None]
+        );
+        assert!(matches!(mates.take(-5, 8), Some(WrongMate::TooFar(text)) if text.contains("in 4 moves")));
     }
 
     #[test]

@@ -44,8 +44,14 @@ impl Uci {
 fn parts(info: &Info<'_>) -> Vec<String> {
     let none = Info::default();
     let score = info.score.filter(|_| info.bound.is_none());
+    // How deep a variation is, not the move that is being considered.
+    let depth = info.depth.filter(|_| info.score.is_some());
+    let of_variation = if info.multipv.is_some() { depth } else { None };
     let alone = [
         Info { score, ..none },
+        Info { depth, ..none },
+        Info { depth: of_variation, multipv: of_variation.and(info.multipv), ..none },
+        Info { nodes: info.nodes, ..none },
         Info { multipv: info.multipv, ..none },
         Info { currmove: info.currmove, ..none },
         Info { refutation: info.refutation, ..none },

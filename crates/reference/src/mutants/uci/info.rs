@@ -112,6 +112,22 @@ fn also_tells(other: &'static str) -> Rule<Seen> {
     says("info").that(|line| line.windows(4).any(|part| part == b" pv ")).first_says(other)
 }
 
+/// It tells of a move that it considers.
+fn considers() -> Event<Seen> {
+    says("info").that(|line| line.windows(9).any(|part| part == b" currmove"))
+}
+
+/// Behind such lines there is another one, by the position that is searched.
+fn with_another_line(
+    event: Event<Seen>,
+    other: impl Fn(&Position) -> Option<String> + Send + 'static,
+) -> Rule<Seen> {
+    event.reworded(move |told, seen| {
+        let told = String::from_utf8_lossy(told);
+        other(searched(seen)).map(|other| format!("{told}\n{other}"))
+    })
+}
+
 fn negated(score: Option<Score>) -> Option<Score> {
     score.map(|score| match score {
         Score::Centipawns(value) => Score::Centipawns(-value),
@@ -284,6 +300,74 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         says(answer).when(after_search(|search| search.stopped)).then(|_, context| {
             context.print_later(STALE, "info depth 3 nodes 4000 score cp 0");
         });
+    wrong "currmove-takes-rook", "UCI-INFO-16",
+        "castling that it considers is the king taking its rook" =>
+        with_another_line(considers(), |position| {
+            let castling = position.legal_moves().into_iter().find(|mv| position.is_castling(*mv))?;
+            Some(format!("info currmove {} currmovenumber 1", position.coordinates_960(castling)))
+        });
+    wrong "seldepth-beside-currmove", "UCI-INFO-3",
+        "it tells how deep it looks selectively with the move that it considers" =>
+        considers().reworded(|line, _| {
+            let Message::Info(info) = Message::parse(line).message else { return None };
+            let info = Info { depth: None, seldepth: Some(9), ..info };
+            Some(Message::Info(info).to_bytes())
+        });
+    wrong "currmovenumber-of-later-variations-from-0", "UCI-INFO-9",
+        "in all variations but the best it counts the moves that it considers from 0" =>
+        with_another_line(considers().when(|seen| seen.variations() > 1), |position| {
+            let first = *position.legal_moves().first()?;
+            Some(format!("info currmove {} currmovenumber 0", position.coordinates(first)))
+        });
+    wrong "speed-overflows", "UCI-INFO-1", "the speed that it tells is negative after two seconds" =>
+        says("info").reworded(|line, _| {
+            let Message::Info(Info { time: Some(2000..), .. }) = Message::parse(line).message else {
+                return None;
+            };
+            let mut words = words_of(line, &["info"])?;
+            let at = words.iter().position(|word| word == "nps")? + 1;
+            words.splice(at..=at, ["-21474".to_owned()]);
+            Some(words.join(" "))
+        });
+    wrong "scores-from-white-without-end", "UCI-INFO-8",
+        "in an infinite search it tells scores from White's side" =>
+        tells(|info, seen| {
+            let is_infinite = seen.search.as_ref().is_some_and(|search| search.go.infinite);
+            if is_infinite && searched(seen).turn() == Color::Black {
+                info.score = negated(info.score);
+            }
+        });
+    wrong "scores-negated-when-hit", "UCI-INFO-8",
+        "behind ponderhit it tells scores from the opponent's side" =>
+        tells(|info, seen| if seen.search.as_ref().is_some_and(|search| search.hit) {
+            info.score = negated(info.score);
+        });
+    wrong "pv-promotes-in-capitals", "UCI-MOVE-1",
+        "promotions behind the first move of a variation have a capital letter" =>
+        variation_as(|moves, _| {
+            let written = moves.iter().enumerate().map(|(index, mv)| match mv.split_at_checked(4) {
+                Some((squares, piece)) if index > 0 => format!("{squares}{}", piece.to_ascii_uppercase()),
+                _ => (*mv).to_owned(),
+            });
+            Some(written.collect::<Vec<_>>().join(" "))
+        });
+    wrong "mates-of-the-search-before", "UCI-INFO-6",
+        "from the second search of a game on the mates that it tells are one too far" => {
+            let change = |moves: i64| if moves > 0 { moves + 1 } else { moves };
+            tells(move |info, seen| if let (Some(Score::Mate(moves)), 1..) = (info.score, seen.answers) {
+                info.score = Some(Score::Mate(change(moves)));
+            })
+        };
+    wrong "farther-mates-one-too-far", "UCI-INFO-6", "mates in three moves and more are one too far away" =>
+        on_mates(|moves| if moves.abs() > 2 { moves + moves.signum() } else { moves });
+    lacks "last-variation-of-the-last-depth-missing", "UCI-INFO-13",
+        "of the depth that was asked for it tells all variations but the last" =>
+        says("info").given(|line, seen| {
+            let asked = seen.search.as_ref().and_then(|search| search.go.depth);
+            let Message::Info(info) = Message::parse(line).message else { return false };
+            let last = u64::try_from(seen.variations()).ok();
+            info.multipv > Some(1) && info.multipv == last && info.depth.is_some() && info.depth == asked
+        }).lost();
     wrong "score-of-both-kinds", "UCI-INFO-6", "it tells a mate and centipawns in one score" =>
         also_tells("info depth 1 score cp 20 mate 3");
     wrong "dies-in-search", "EC-ALIVE", "it crashes in the third ply of a search" =>

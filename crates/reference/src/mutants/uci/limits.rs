@@ -53,6 +53,17 @@ fn repeats_move_in_no_time() -> Rule<Seen> {
     })
 }
 
+/// The nodes of a search end the one behind it, if that has a `movetime`.
+fn nodes_end_movetime() -> Rule<Seen> {
+    let mut before = None;
+    goes_as(move |go, _| {
+        if go.movetime.is_some() {
+            go.nodes = go.nodes.or(before);
+        }
+        before = go.nodes;
+    })
+}
+
 fn has_long_time(search: &Search) -> bool {
     let clocks = [search.go.wtime, search.go.btime, search.go.movetime.and_then(|ms| i64::try_from(ms).ok())];
     clocks.iter().flatten().all(|left| *left > LONG) && clocks.iter().any(Option::is_some)
@@ -265,6 +276,14 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "dies-on-great-depth", "UCI-STOP-1", "a depth of more than 64 overruns its arrays" =>
         hears_go(|go, _| go.depth.is_some_and(|depth| depth > 64)).deadly();
     lacks "nodes-ignored", "UCI-GO-9", "it ignores nodes" => goes_as(|go, _| go.nodes = None);
+    wrong "nodes-end-the-next-movetime", "UCI-GO-3",
+        "a number of nodes given once ends the next search, if that has a movetime" =>
+        nodes_end_movetime();
+    wrong "nodes-counted-in-great-steps", "UCI-GO-9",
+        "behind 150 nodes it looks at their number every 11000 only" =>
+        goes_as(|go, _| go.nodes = go.nodes.map(|nodes| {
+            if nodes > 150 { nodes.div_ceil(11_000).saturating_mul(11_000) } else { nodes }
+        }));
     lacks "many-nodes-ignored", "UCI-GO-9", "it heeds no more than 1000 nodes" =>
         goes_as(|go, _| go.nodes = go.nodes.filter(|&nodes| nodes <= 1000));
     lacks "movetime-ignored", "UCI-GO-11", "it ignores movetime" => goes_as(|go, _| go.movetime = None);

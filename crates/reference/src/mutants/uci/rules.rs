@@ -3,7 +3,7 @@
 use super::prelude::*;
 use crate::mutants::chess::is_en_passant;
 use cozy_chess::{File, Piece, Rank, Square};
-use games::chess::Setup as Board;
+use games::chess::{Color, Setup as Board};
 
 /// The FEN of a position that has been changed; one that cannot be, if no such position can.
 fn fen_of(board: &Board) -> String {
@@ -53,7 +53,7 @@ fn captures_to_queen(position: &Position, mv: Move) -> Option<String> {
 
 /// Black that castles long in Chess960 leaves its rook where it stood.
 fn rook_of_black_stays(position: &Position, mv: Move) -> Option<String> {
-    let is_long = position.turn() == games::chess::Color::Black && position.target(mv).file() == File::C;
+    let is_long = position.turn() == Color::Black && position.target(mv).file() == File::C;
     is_long.then(|| rook_stays(position, mv)).flatten()
 }
 
@@ -89,6 +89,65 @@ fn through_check(position: &Position) -> Option<String> {
         (right.is_some() && is_empty && is_illegal && !position.in_check()).then_some(mv)
     };
     ways.into_iter().find_map(castles)
+}
+
+/// Castling out of check: the king has its right and an empty way.
+fn out_of_check(position: &Position) -> Option<String> {
+    let home = Rank::First.relative_to(position.turn());
+    let rights = position.board().castle_rights(position.turn());
+    let ways = [
+        (rights.short, File::G, vec![File::F, File::G]),
+        (rights.long, File::C, vec![File::B, File::C, File::D]),
+    ];
+    let is_empty = |file: &File| position.piece_on(Square::new(*file, home)).is_none();
+    let mut castles = ways.into_iter().filter(|(right, _, way)| right.is_some() && way.iter().all(is_empty));
+    let castles = castles.next().filter(|_| position.in_check())?;
+    Some(format!("{}{}", Square::new(File::E, home), Square::new(castles.1, home)))
+}
+
+/// Castling with a rook that has come to the corner where a promoting pawn took another one.
+fn with_later_rook(position: &Position) -> Option<String> {
+    let turn = position.turn();
+    let home = Rank::First.relative_to(turn);
+    let stands = |file: &File| position.piece_on(Square::new(*file, home)) == Some((turn, Piece::Rook));
+    let corners = [(File::H, File::G), (File::A, File::C)];
+    let was_taken = |corner: File| {
+        std::iter::successors(position.last(), |(earlier, _)| earlier.last())
+            .any(|(earlier, mv)| mv.promotion().is_some() && earlier.target(mv) == Square::new(corner, home))
+    };
+    let (_, to) = corners.into_iter().find(|(corner, _)| stands(corner) && was_taken(*corner))?;
+    Some(format!("{}{}", Square::new(File::E, home), Square::new(to, home)))
+}
+
+/// The king and the rook of a right to castle, between which nothing stands, though they have no room.
+fn castles_without_room(position: &Position) -> Option<String> {
+    let king = position.board().king(position.turn());
+    let mv = castles_anyway(position)?;
+    let rook: Square = mv[2..].parse().ok()?;
+    let between = cozy_chess::get_between_rays(king, rook);
+    (between & position.board().occupied()).is_empty().then_some(mv)
+}
+
+/// A FEN whose rights to castle long are those of a rook that stands between the outermost one and the king.
+fn with_inner_rooks(setup: &Setup) -> Option<String> {
+    let start = setup.played.first().map_or(&setup.end, |(start, _)| start);
+    let rights = setup.fen.as_ref()?.split(' ').nth(2)?;
+    let inner = |letter: char| {
+        let color = if letter == 'Q' { Color::White } else { Color::Black };
+        let king = start.board().king(color);
+        let rooks = start.board().colored_pieces(color, Piece::Rook) & king.rank().bitboard();
+        let file =
+            rooks.into_iter().filter(|rook| rook.file() < king.file()).map(|rook| rook.file()).last()?;
+        let letter = char::from(b'a' + file as u8);
+        Some(if color == Color::White { letter.to_ascii_uppercase() } else { letter })
+    };
+    let changed = rights.chars().map(|letter| match letter {
+        'Q' | 'q' => inner(letter).unwrap_or(letter),
+        other => other,
+    });
+    let changed: String = changed.collect();
+    let fen = setup.fen.as_ref()?.replace(&format!(" {rights} "), &format!(" {changed} "));
+    (changed != *rights).then(|| setup.started_from(&fen))
 }
 
 /// Castling long over a piece that stands beside the rook.
@@ -269,6 +328,11 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         });
     wrong "castles-through-check", "UCI-BM-2", "it castles over attacked squares wherever it can" =>
         answers_as(|_, position| through_check(position));
+    wrong "castles-out-of-check", "UCI-BM-2", "it castles in check, whenever it has the right" =>
+        answers_as(|_, position| out_of_check(position));
+    wrong "castles-with-a-rook-that-came-later", "UCI-BM-2",
+        "it castles with any rook in the corner where a promoting pawn took one" =>
+        answers_as(|_, position| with_later_rook(position));
     wrong "castles-over-a-piece", "UCI-BM-2", "it does not look whether b1 or b8 is empty when it castles" =>
         answers_as(|_, position| over_a_piece(position));
     wrong "castles-with-a-taken-rook", "UCI-BM-2",
@@ -296,6 +360,12 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "castles-wherever-it-may", "UCI-BM-2",
         "in Chess960 it castles wherever it has the right, whatever stands in the way" =>
         with_other_move(says(answer).when(is_960), |_, position| castles_anyway(position));
+    wrong "castles-onto-a-piece", "UCI-BM-2",
+        "in Chess960 it looks only whether king and rook have nothing between them when it castles" =>
+        with_other_move(says(answer).when(is_960), |_, position| castles_without_room(position));
+    wrong "x-fen-means-the-inner-rook", "UCI-960-3",
+        "in Chess960 it takes Q in a FEN for the right of the rook beside the king" =>
+        positions_as(|setup, seen| with_inner_rooks(setup).filter(|_| seen.chess960()));
     lacks "ignores-chess960", "UCI-960-1", "it announces UCI_Chess960 and ignores it" =>
         hears(setoption).that(|line| line.windows(12).any(|part| part == b"UCI_Chess960")).lost();
     wrong "castles-in-two-squares-in-960", "UCI-960-1",

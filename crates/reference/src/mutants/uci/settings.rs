@@ -153,6 +153,15 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears_setting(|option, _| matches!(option.kind, OptionKind::String(_))).deadly();
     wrong "dies-on-combo-option", "UCI-SET-1", "it crashes on a choice for an option" =>
         hears_setting(|option, _| matches!(option.kind, OptionKind::Combo { .. })).deadly();
+    lacks "greatest-value-refused", "UCI-SET-1", "it refuses the greatest value that it announced" =>
+        hears_setting(|option, value| match (option.kind, value) {
+            (OptionKind::Spin { max: Some(max), .. }, Some(value)) => value.to_string() == max.to_string(),
+            _ => false,
+        }).lost();
+    wrong "elo-without-the-switch-counts", "UCI-OPT-20", "UCI_Elo counts without UCI_LimitStrength, too" =>
+        goes_as(|go, seen| if seen.setting("UCI_Elo").is_some() && !is_limited(seen) {
+            go.depth = go.depth.map(|depth| depth.min(1));
+        });
     wrong "dies-at-greatest-spin", "UCI-SET-1", "it crashes on the greatest value that it announced" =>
         hears_setting(|option, value| match (option.kind, value) {
             (OptionKind::Spin { max: Some(max), .. }, Some(value)) => value.to_string() == max.to_string(),

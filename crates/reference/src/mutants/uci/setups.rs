@@ -98,6 +98,34 @@ fn as_many_taken_for_the_same() -> Rule<Seen> {
     })
 }
 
+/// How many moves a list of `startpos` has at least, for a position to be taken for another one.
+const SEVERAL: usize = 5;
+
+/// The board of a list of `startpos` stays where the next one has as many moves.
+fn several_taken_for_the_same() -> Rule<Seen> {
+    let mut before: Vec<String> = Vec::new();
+    positions_as(move |setup, _| {
+        let is_alike = before.len() == setup.moves.len() && before.len() >= SEVERAL;
+        if setup.fen.is_none() && is_alike {
+            return Some(setup.with_moves(&before));
+        }
+        before = if setup.fen.is_none() { setup.moves.clone() } else { Vec::new() };
+        None
+    })
+}
+
+/// The last two moves of a list of `startpos` are played on the old board where that has two moves less.
+fn two_plies_played_on() -> Rule<Seen> {
+    let mut before: Vec<String> = Vec::new();
+    positions_as(move |setup, _| {
+        let is_longer = !before.is_empty() && before.len() + 2 == setup.moves.len();
+        let mut moves = before.clone();
+        before = if setup.fen.is_none() { setup.moves.clone() } else { Vec::new() };
+        moves.extend(setup.moves.iter().skip(setup.moves.len().saturating_sub(2)).cloned());
+        (setup.fen.is_none() && is_longer).then(|| setup.with_moves(&moves))
+    })
+}
+
 /// A list that is the beginning of the last one is taken for it.
 fn never_takes_back() -> Rule<Seen> {
     let mut before: (Option<String>, Vec<String>) = (None, Vec::new());
@@ -237,6 +265,12 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         "a rook that has come back may castle" => rights_outlive_moves_of_rook();
     wrong "as-many-moves-taken-for-the-same", "UCI-POS-5",
         "it takes a list as long as the one before for the same" => as_many_taken_for_the_same();
+    wrong "five-moves-and-more-taken-for-the-same", "UCI-POS-5",
+        "it takes a list of startpos with five moves or more for the one before, if that was as long" =>
+        several_taken_for_the_same();
+    wrong "two-plies-more-played-on-the-old-board", "UCI-POS-5",
+        "of a list of startpos that is two moves longer than the one before it plays the last two only" =>
+        two_plies_played_on();
     wrong "late-fen-refused", "UCI-POS-2", "it refuses a FEN whose number of moves a byte does not hold" =>
         hears_position(|setup, _| {
             field(setup, 5).and_then(|number| number.parse::<u32>().ok()).is_some_and(|number| number > 255)
