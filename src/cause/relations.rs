@@ -98,6 +98,11 @@ const EITHER_TELLS: &[(&str, &str)] = &[
         "infinite: the move of an infinite search comes before stop",
     ),
     ("info-multipv: depth # was left without variation", "mismatch: info multipv #, got bestmove *"),
+    ("info-multipv: depth # was left without variation", "mismatch: info depth # multipv #, got bestmove *"),
+    ("mismatch: info multipv #, got bestmove *", "mismatch: info depth # multipv #, got bestmove *"),
+    // A score of the wrong side, as a monitor sees it in mates, and as steps do.
+    ("info-mate: mate # but in its variation", "info-mate: mate # but in its variation"),
+    ("info-mate: mate # but in its variation", "mismatch: info depth #"),
     ("clock: it moved # s after its time was over", "timeout: move"),
     ("clock: level gives it at most", "clock: about # hundredths of a second are left"),
 ];

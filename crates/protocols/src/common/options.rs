@@ -160,6 +160,12 @@ impl Offers {
         })
     }
 
+    /// Whether a setting is one of those, and its value is no text, about which an engine may have more to say.
+    pub(crate) fn takes_beyond_doubt(&self, setting: &[u8]) -> bool {
+        let certain = self.all.iter().filter(|offer| !matches!(offer.takes, Takes::Text(_)));
+        Offers { manner: self.manner, all: certain.cloned().collect() }.takes(setting)
+    }
+
     /// The same options in small letters, for protocols in which capitals do not matter.
     pub(crate) fn in_small_letters(&self) -> Offers {
         let mut small = self.clone();

@@ -80,6 +80,7 @@ const MONITORS: &[MonitorInfo] = &[
             "UCI-OPT-17",
         ],
     ),
+    monitor("settings", "no fault is found with a setting that was announced", &["UCI-SET-1"]),
     monitor(
         "registration",
         "copy protection and registration are told after `uciok`, first that they are checked, then how it went",

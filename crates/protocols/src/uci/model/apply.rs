@@ -19,6 +19,9 @@ impl Uci {
         if intent.is_trap() {
             self.core.findings.soften();
         }
+        if !matches!(command, Command::IsReady) {
+            self.input.setting = self.promised_setting(&command).filter(|_| !intent.is_trap());
+        }
         match command {
             Command::Uci => self.relative.greet(),
             Command::IsReady => self.relative.ask_ready(),

@@ -40,6 +40,9 @@ impl Uci {
     pub(super) fn informed(&mut self, info: &Info<'_>, form: Form, line: &Line) {
         self.core.saw(&["UCI-INFO-1", "UCI-INFO-11"]);
         self.judge_parts(info, form, line);
+        if let Some(text) = info.string {
+            self.judge_complaint(&text.to_bytes(), line);
+        }
         // Text may come at any time.
         let bare = Info { string: None, unknown: None, ..*info };
         if bare == Info::default() || !self.judge_place(line) {

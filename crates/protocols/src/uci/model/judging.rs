@@ -17,7 +17,7 @@ impl Uci {
         }
         // Text that is no message may come at any time, a banner as well (UCI-HS-10, UA-26).
         if matches!(message, Message::Unknown(_)) {
-            return;
+            return self.judge_complaint(&line.bytes, line);
         }
         if self.relative.judge_early(&mut self.core, line) {
             return;

@@ -69,6 +69,8 @@ pub(in crate::uci) struct Uci {
 pub(super) struct Input {
     /// What options were set to, by their names in small letters.
     pub(super) settings: BTreeMap<String, String>,
+    /// The last line, beside `isready`, made this setting, which the engine promised to take.
+    pub(super) setting: Option<String>,
     /// An `isready` was answered.
     pub(super) ready: bool,
     /// A `go` was sent, and no position since.

@@ -17,6 +17,7 @@ mod mates;
 mod positions;
 mod reading;
 mod searched;
+mod settings;
 mod variations;
 mod whole;
 mod words;

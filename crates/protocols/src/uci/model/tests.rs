@@ -624,3 +624,24 @@ fn readyok_is_awaited_long_only_where_something_is_prepared() {
         assert_eq!(within, expected, "{script:?}");
     }
 }
+
+#[test]
+fn complaints_about_what_was_announced() {
+    let style = ["Style type combo default Solid var Solid var Very Wild", "Book File type string default x"];
+    let set = "> setoption name Style value Very Wild";
+    let cases: &[(&[&str], &[&str])] = &[
+        (&[set, "< info string bad value 'Very'"], &["settings UCI-SET-1 should"]),
+        (
+            &["> setoption name Hash value 64", "> isready", "< No such option: Hash"],
+            &["settings UCI-SET-1 should"],
+        ),
+        // It was not announced, or what it names need not be there, or another line has come since.
+        (&["! setoption name Style value Wild", "< info string bad value 'Wild'"], &[]),
+        (&["> setoption name Book File value y", "< info string illegal value: no such file"], &[]),
+        (&[set, START, "< info string no such option"], &[]),
+        (&[set, "< info string Style is Very Wild now"], &[]),
+    ];
+    for (script, expected) in cases {
+        assert_eq!(introduced(&style, script).1, *expected, "{script:?}");
+    }
+}

@@ -67,6 +67,10 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears_tag(|tag| matches!(tag, Property::Comment(_))).lost();
     wrong "long-name-breaks-game", "NB-GAME-1", "it cannot read a game with a value of 128 characters" =>
         hears_tag(long_text).lost();
+    wrong "value-of-a-byte", "NB-GAME-1", "it cannot read a game with a value of 256 characters" =>
+        hears_tag(|tag| matches!(tag, Property::Name(_, name) if name.len() > 255)).lost();
+    wrong "komi-breaks-game", "NB-GAME-1", "it cannot read a game with a komi" =>
+        hears(set_game).that(|line| line.windows(3).any(|tag| tag == b"KM[")).lost();
     wrong "punctuation-in-name-breaks-game", "NB-GAME-1",
         "it cannot read a game with punctuation in a name" => hears_tag(punctuated_name).lost();
     wrong "needs-all-tags", "NB-GAME-1", "it cannot read a game without names, clock or result" => [

@@ -1,6 +1,7 @@
 //! The clock of the game.
 
 use super::prelude::*;
+use grammars::nboard::Real;
 
 fn is_clock(property: &Property<'_>) -> bool {
     matches!(property, Property::Clock(_) | Property::ClockOf(..))
@@ -52,6 +53,14 @@ fn with_clock_of_black(game: &mut Game<'_>) {
         game.properties.retain(|property| !is_clock(property));
         game.properties.push(Property::Clock(clock));
     }
+}
+
+/// The side to move has used more than its main time.
+fn is_overdrawn(game: &Game<'_>) -> bool {
+    let Ok(position) = game.final_position() else { return false };
+    let own = game.moves().filter(|(disc, _)| *disc == position.turn());
+    let used: f64 = own.filter_map(|(_, item)| item.time).map(Real::value).sum();
+    game.clock(position.turn()).is_some_and(|clock| used > clock.main.as_secs_f64())
 }
 
 /// The same game without a clock.
@@ -148,6 +157,8 @@ fn octal(clock: &str) -> Option<String> {
 }
 
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
+    wrong "dies-of-overdrawn-time", "NB-GO-1", "it crashes where more than the main time has been used" =>
+        hears_game(|game, _| is_overdrawn(game)).deadly();
     lacks "ignores-clock", "NB-GO-8", "it does not look at the clock" =>
         games_as(|game| game.properties.retain(|property| !is_clock(property)));
     lacks "keeps-first-clock", "NB-GAME-7", "the clock of the first game stays" => keeps_first_clock();

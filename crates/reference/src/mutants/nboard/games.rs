@@ -60,6 +60,27 @@ fn keeps_old_board() -> Rule<Seen> {
     })
 }
 
+/// A game that has this many moves more than the one before continues that one.
+fn continues(more: usize) -> Rule<Seen> {
+    let mut before: Vec<(Disc, Move)> = Vec::new();
+    games_as(move |game| {
+        let moves = game.properties.iter().filter_map(|property| match property {
+            Property::Move(disc, item) => Some((*disc, item.mv)),
+            _ => None,
+        });
+        let moves: Vec<(Disc, Move)> = moves.collect();
+        let continued = !before.is_empty() && moves.len() == before.len() + more;
+        let earlier = std::mem::replace(&mut before, moves.clone());
+        if continued {
+            game.properties.retain(|property| !is_move(property));
+            let played = earlier.iter().chain(&moves[earlier.len()..]);
+            let item =
+                |&(disc, mv): &(Disc, Move)| Property::Move(disc, MoveItem { mv, eval: None, time: None });
+            game.properties.extend(played.map(item));
+        }
+    })
+}
+
 /// A line with a game that cannot be read or played.
 fn broken_game(line: &[u8], seen: &Seen) -> bool {
     set_game(line, seen) && game_of(line, seen).is_none_or(|game| game.positions().is_err())
@@ -92,6 +113,12 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears_game(|game, seen| game.positions().is_ok() && !seen.moves.is_empty()).lost();
     wrong "keeps-longer-game", "NB-GAME-6", "a game that begins like a longer one before it is ignored" =>
         hears_game(is_beginning).lost();
+    wrong "one-move-more-continues-the-game", "NB-GAME-6",
+        "of a game that is one move longer than the one before it plays the last move only" => continues(1);
+    wrong "two-moves-more-continue-the-game", "NB-GAME-6",
+        "of a game that is two moves longer than the one before it plays the last two only" => continues(2);
+    wrong "quits-on-word-in-a-name", "NB-GAME-1", "it quits if the word stands anywhere in a line" =>
+        hears(set_game).that(|line| line.windows(4).any(|word| word == b"quit")).exits(0);
     wrong "keeps-old-board", "NB-GAME-6", "a game from the usual board begins on a board that came before" =>
         keeps_old_board();
     wrong "moves-outlive-game", "NB-GAME-6", "moves that were sent are played again in the next game" => [

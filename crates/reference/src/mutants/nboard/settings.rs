@@ -5,6 +5,8 @@ use super::prelude::*;
 lines! {
     |line, seen: &Seen| seen.read(line);
     odd_depth: Command::SetDepth(..=0 | 61..) | Command::Malformed { command: "set depth", .. },
+    deep: Command::SetDepth(41..=60),
+    shallow: Command::SetDepth(..=40),
     no_depth: Command::SetContempt(..=0),
 }
 
@@ -21,6 +23,12 @@ fn depth_never_lowered() -> Rule<Seen> {
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "ignores-depth", "NB-GO-7", "it searches as deep as ever, whatever the depth set" =>
         hears(set_depth).instead_hears("set depth 40");
+    wrong "game-resets-depth", "NB-GO-7", "with each game it searches three plies deep again" =>
+        hears(set_game).then_hears("set depth 3");
+    wrong "first-depth-counts-alone", "NB-GO-7", "the first depth that was set holds for good" =>
+        hears(set_depth).beyond(1).lost();
+    wrong "dies-of-depth-beyond-forty", "NB-GO-1", "it has room for forty plies, and crashes beyond" =>
+        hears(go).after(hears(deep)).until(hears(shallow)).deadly();
     lacks "depth-never-lowered", "NB-GO-7", "a depth smaller than the one before does not count" =>
         depth_never_lowered();
     wrong "depth-forgets-game", "NB-GAME-1", "set depth begins a new game" =>

@@ -153,6 +153,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears_setting(|option, _| matches!(option.kind, OptionKind::String(_))).deadly();
     wrong "dies-on-combo-option", "UCI-SET-1", "it crashes on a choice for an option" =>
         hears_setting(|option, _| matches!(option.kind, OptionKind::Combo { .. })).deadly();
+    wrong "value-cut-at-blank", "UCI-SET-1",
+        "of a value with blanks it reads the first word, and refuses that" =>
+        hears_setting(|_, value| value.is_some_and(has_blank)).instead_says("info string bad value");
     lacks "greatest-value-refused", "UCI-SET-1", "it refuses the greatest value that it announced" =>
         hears_setting(|option, value| match (option.kind, value) {
             (OptionKind::Spin { max: Some(max), .. }, Some(value)) => value.to_string() == max.to_string(),

@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
+use super::deep;
 use super::under_way::{Turn, UnderWay, new_position, no_second_game};
-use crate::common::acting::{done, each, failed, inconclusive, out, skip};
+use crate::common::acting::{each, failed, inconclusive, out, skip};
 use crate::model::{ActEvent, Class, Said, Within};
 use crate::verdict::FailureKind;
 use crate::xboard::model::dialogue::Dialogue;
@@ -13,7 +14,7 @@ const EXPECTED: &str = "a thinking line";
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// A new position in force mode, then `post`, `analyze`.
-pub(super) fn begin(dialogue: &Dialogue) -> Turn {
+pub(super) fn begin(dialogue: &Dialogue, arguments: &[String]) -> Turn {
     if dialogue.features.value("analyze") == Some("0") {
         return skip("analyze=0").into();
     }
@@ -27,14 +28,14 @@ pub(super) fn begin(dialogue: &Dialogue) -> Turn {
     match new_position(dialogue, name) {
         Ok(mut send) => {
             send.extend(each(&["post", "analyze"]));
-            wait(send)
+            wait(send, deep::is_early(arguments))
         }
         Err(why) => skip(why).into(),
     }
 }
 
-/// Awaits the first thinking line.
-pub(super) fn go_on(event: ActEvent<'_>) -> Turn {
+/// Awaits the first thinking line; from then on the search goes deep.
+pub(super) fn go_on(dialogue: &Dialogue, early: bool, event: ActEvent<'_>) -> Turn {
     let reading = match event {
         // The number and moment of thinking lines are free (XB-POST-6).
         ActEvent::TimeUp => {
@@ -44,7 +45,7 @@ pub(super) fn go_on(event: ActEvent<'_>) -> Turn {
         ActEvent::Line(reading) => reading,
     };
     if reading.said == Said::Search {
-        return done(Vec::new()).into();
+        return deep::begin(dialogue, early);
     }
     let refused = reading.refuses.as_ref().is_some_and(|refused| refused.command == "analyze");
     if reading.class == Class::Refusal && refused {
@@ -54,9 +55,9 @@ pub(super) fn go_on(event: ActEvent<'_>) -> Turn {
         let moved = failed("XB-ANALYZE-1", FailureKind::Mismatch, EXPECTED, &reading.canonical);
         return out(Vec::new(), moved).into();
     }
-    wait(Vec::new())
+    wait(Vec::new(), early)
 }
 
-fn wait(send: Vec<Vec<Vec<u8>>>) -> Turn {
-    UnderWay::Analyze.wait(send, Within::Text(PATIENCE), EXPECTED)
+fn wait(send: Vec<Vec<Vec<u8>>>, early: bool) -> Turn {
+    UnderWay::Analyze(early).wait(send, Within::Text(PATIENCE), EXPECTED)
 }

@@ -4,6 +4,7 @@
 
 mod analyze;
 mod battery;
+mod deep;
 mod go_on;
 mod handshake;
 mod play;

@@ -7,7 +7,7 @@ use crate::model::{ActEvent, Class, Said, Within};
 use crate::verdict::FailureKind;
 use crate::xboard::model::dialogue::Dialogue;
 
-const EXPECTED: &str = "move <m:legal-move>";
+pub(super) const EXPECTED: &str = "move <m:legal-move>";
 
 /// Sends the move.
 pub(super) fn begin(dialogue: &Dialogue, text: &str) -> Turn {
@@ -19,6 +19,11 @@ pub(super) fn begin(dialogue: &Dialogue, text: &str) -> Turn {
 
 /// Awaits the engine's move.
 pub(super) fn go_on(event: ActEvent<'_>) -> Turn {
+    await_move(UnderWay::AwaitMove, event)
+}
+
+/// The same for an act that goes on like this.
+pub(super) fn await_move(act: UnderWay, event: ActEvent<'_>) -> Turn {
     let fail = |kind, actual: &str| out(Vec::new(), failed("XB-MOVEIN-1", kind, EXPECTED, actual)).into();
     let reading = match event {
         ActEvent::TimeUp => return fail(FailureKind::Timeout, "nothing"),
@@ -34,5 +39,5 @@ pub(super) fn go_on(event: ActEvent<'_>) -> Turn {
     if reading.class == Class::Refusal && reading.refuses.is_none() {
         return fail(FailureKind::Mismatch, &reading.canonical);
     }
-    UnderWay::AwaitMove.wait(Vec::new(), Within::budget("think"), EXPECTED)
+    act.wait(Vec::new(), Within::budget("think"), EXPECTED)
 }

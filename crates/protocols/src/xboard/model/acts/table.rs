@@ -1,6 +1,6 @@
 //! The acts that scenarios may hold.
 
-use super::{analyze, battery, handshake, play, ponder, think_long};
+use super::{analyze, battery, deep, handshake, play, ponder, think_long};
 use crate::common::acting::{done, each, skip};
 use crate::common::chess::{no_fen, no_move};
 use crate::words;
@@ -126,20 +126,22 @@ pub(in crate::xboard::model) const ACTS: &[Act] = &[
     .refuses(think_long::refuses),
     Act::new(
         "ponder",
-        "ponder",
-        (0, Some(0)),
-        "leaves the engine on the opponent's turn, just after its own move, with pondering on",
-        |model, _, _| model.take(ponder::begin(&model.dialogue)),
+        "ponder [early]",
+        (0, Some(1)),
+        "leaves the engine on the opponent's turn, with pondering on, when it has had time to ponder; early: just after its move",
+        |model, call, _| model.take(ponder::begin(&model.dialogue, &call.arguments)),
     )
-    .on_board(),
+    .on_board()
+    .refuses(deep::refuses),
     Act::new(
         "analyze",
-        "analyze",
-        (0, Some(0)),
-        "leaves the engine analysing a middle-game position",
-        |model, _, _| model.take(analyze::begin(&model.dialogue)),
+        "analyze [early]",
+        (0, Some(1)),
+        "leaves the engine analysing a middle-game position, when its search has gone deep; early: with its first thinking line",
+        |model, call, _| model.take(analyze::begin(&model.dialogue, &call.arguments)),
     )
-    .on_board(),
+    .on_board()
+    .refuses(deep::refuses),
 ];
 
 fn no_position(text: &str) -> Option<String> {

@@ -2,8 +2,7 @@
 //! scenario ends that by the protocol's own means. An hour, as the requirements have it, only where promptness is the
 //! question: an engine that does not read its input while it thinks may answer late, and must answer within our bounds.
 
-use std::time::Duration;
-
+use super::deep::{LONG_ENOUGH, is_deep, is_met_early};
 use super::under_way::{ThinkLong, Time, Turn, UnderWay, new_position, no_second_game};
 use crate::common::acting::{done, each, inconclusive, skip};
 use crate::model::{ActEvent, Class, Said, Within};
@@ -12,9 +11,6 @@ use crate::xboard::model::voice::LONG_POSITIONS;
 
 /// How long the engine may think where the scenario does not say, in seconds.
 const SECONDS: u32 = 4;
-
-/// If no move has come by then, the engine thinks.
-const LONG_ENOUGH: Duration = Duration::from_millis(300);
 
 /// What is wrong with its argument.
 pub(super) fn refuses(text: &str) -> Option<String> {
@@ -40,7 +36,7 @@ pub(super) fn begin(dialogue: &Dialogue, arguments: &[String]) -> Turn {
 
 impl ThinkLong {
     /// Looks whether the engine thinks, and else tries the next position.
-    pub(super) fn go_on(self, dialogue: &Dialogue, event: ActEvent<'_>) -> Turn {
+    pub(super) fn go_on(mut self, dialogue: &Dialogue, event: ActEvent<'_>) -> Turn {
         let reading = match event {
             ActEvent::TimeUp => return done(Vec::new()).into(),
             ActEvent::Line(reading) => reading,
@@ -49,7 +45,8 @@ impl ThinkLong {
             return try_position(dialogue, self.tried, self.time);
         }
         let shows_search = reading.said == Said::Search && dialogue.hypotheses.believed().thinks();
-        if shows_search && is_met_early(dialogue) {
+        self.lines += u32::from(shows_search);
+        if shows_search && (is_met_early(dialogue) || is_deep(self.lines)) {
             return done(Vec::new()).into();
         }
         if reading.class == Class::Refusal && reading.refuses.is_none() {
@@ -62,12 +59,6 @@ impl ThinkLong {
         let within = Within::Text(LONG_ENOUGH);
         UnderWay::ThinkLong(self).wait(send, within, "a thinking line, or nothing for 300 ms")
     }
-}
-
-/// Whether the scenario goes on as soon as the engine shows its search; else it meets a search that has gone deep. Scenarios that
-/// are held several times do both.
-fn is_met_early(dialogue: &Dialogue) -> bool {
-    dialogue.core.setup.position % 2 == 1
 }
 
 fn try_position(dialogue: &Dialogue, tried: usize, time: Time) -> Turn {
@@ -97,5 +88,5 @@ fn try_position(dialogue: &Dialogue, tried: usize, time: Time) -> Turn {
     let mut last = if voice.takes_clocks() { each(clocks).concat() } else { Vec::new() };
     last.push(b"go".to_vec());
     send.push(last);
-    ThinkLong { tried: tried + 1, time }.wait(send)
+    ThinkLong { tried: tried + 1, lines: 0, time }.wait(send)
 }

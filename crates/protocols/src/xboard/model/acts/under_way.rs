@@ -10,12 +10,16 @@ use crate::xboard::model::dialogue::Dialogue;
 pub(in crate::xboard::model) enum UnderWay {
     /// `handshake`
     Handshake(Handshake),
-    /// `play`, and `ponder` after its set-up: the engine's move is awaited.
+    /// `play`: the engine's move is awaited.
     AwaitMove,
+    /// `ponder` after its set-up: the same; whether the scenario goes on at once then.
+    Ponder(bool),
+    /// `ponder` and `analyze`, with so many thinking lines: the search goes deep.
+    Deepen(u32),
     /// `think-long`
     ThinkLong(ThinkLong),
-    /// `analyze`
-    Analyze,
+    /// `analyze`; whether the scenario goes on with the first thinking line.
+    Analyze(bool),
     /// `battery`
     Battery(Box<Battery>),
 }
@@ -61,6 +65,8 @@ pub(super) enum Rejects {
 pub(in crate::xboard::model) struct ThinkLong {
     /// How many positions have been tried.
     pub(super) tried: usize,
+    /// How many thinking lines have come in the last of them.
+    pub(super) lines: u32,
     /// The longest that it may think.
     pub(super) time: Time,
 }

@@ -203,9 +203,12 @@ fn thinking_pondering_analysing() {
     assert_eq!(end, "Inconclusive");
     let (sent, end) = act("= v1", "think-long", &[None]);
     assert_eq!((sent[2].as_str(), &*end), ("edit", "Done"));
-    let (sent, end) = act("= v2", "ponder", &[Some("Hint: e7e5"), Some("move e7e5")]);
+    assert_eq!(act("= v2", "think-long", &[shown; 20]).1, "Done", "without a pause between its lines");
+    let (sent, end) = act("= v2", "ponder", &[Some("Hint: e7e5"), Some("move e7e5"), None]);
     assert_eq!((sent.last().map(String::as_str), &*end), (Some("e2e4"), "Done"));
-    assert_eq!(act("= v2", "analyze", &[Some("1 2 3 4 e1c1")]).1, "Done");
+    assert_eq!(act("= v2", "ponder", &[Some("move e7e5"), shown]).1, "waits", "the search goes deep first");
+    assert_eq!(act("= v2", "analyze", &[shown]).1, "waits");
+    assert_eq!(act("= v2", "analyze", &[shown, shown, None]).1, "Done");
     assert_eq!(act("= v2", "analyze", &[Some("Error (unknown command): analyze")]).1, "Skip");
     assert_eq!(act("= v2", "analyze", &[None]).1, "Inconclusive");
 }
