@@ -68,6 +68,15 @@ fn remembers_hints_by_ply() -> Rule<Seen> {
     })
 }
 
+/// A move of a book that knows F5 as the first move alone, where it is no move.
+fn unturned(seen: &Seen) -> Option<Move> {
+    let first = *seen.moves.first()?;
+    let is_turned = seen.moves.len() < 3 && first.to_string() != "F5";
+    let book = ["D6", "C3"].into_iter().filter_map(|square| square.parse::<Move>().ok());
+    let mut wrong = book.filter(|square| !seen.position().legal_moves().contains(square));
+    wrong.next().filter(|_| is_turned)
+}
+
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "hint-silent", "NB-HINT-1", "hint brings no evaluation" =>
         says(evaluation).when(during(Task::Hint)).lost();
@@ -94,6 +103,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     ];
     wrong "hint-of-start-position", "NB-GAME-2", "hint evaluates moves of the start of a game" =>
         hints_at(|_| "C4".parse().ok());
+    wrong "hint-of-unturned-opening", "NB-PV-1",
+        "its book knows games that begin with F5, and does not turn its moves for others" =>
+        hints_at(unturned);
     wrong "hint-ignores-moves", "NB-MOVE-2",
         "hint evaluates the game as it was set, without the moves since" =>
         hints_at(|seen| seen.set_position().legal_moves().first().copied());

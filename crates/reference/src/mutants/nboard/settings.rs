@@ -25,6 +25,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(set_depth).instead_hears("set depth 40");
     wrong "game-resets-depth", "NB-GO-7", "with each game it searches three plies deep again" =>
         hears(set_game).then_hears("set depth 3");
+    wrong "ping-resets-depth", "NB-GO-7", "behind a ping it searches three plies deep again" =>
+        hears("ping").then_hears("set depth 3");
     wrong "first-depth-counts-alone", "NB-GO-7", "the first depth that was set holds for good" =>
         hears(set_depth).beyond(1).lost();
     wrong "dies-of-depth-beyond-forty", "NB-GO-1", "it has room for forty plies, and crashes beyond" =>
