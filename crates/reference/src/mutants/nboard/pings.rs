@@ -2,6 +2,7 @@
 
 use super::prelude::*;
 use crate::mutants::common::{self, odd_ping};
+use std::time::Duration;
 
 lines! {
     |line, seen: &Seen| seen.read(line);
@@ -17,6 +18,9 @@ fn pong_numbers_rise() -> Rule<Seen> {
     })
 }
 
+/// It looks at its input in the first second of a search.
+const SECOND: Duration = Duration::from_secs(1);
+
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "pong-missing", "NB-PING-1", "it never answers ping" => says("pong").lost();
     wrong "pong-doubled", "NB-PING-1", "it answers each ping twice" => says("pong").twice();
@@ -29,6 +33,13 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(anything).after(says(answer)).until(hears(goes_on)).until(hears("quit")).lost();
     lacks "deaf-when-game-over", "NB-PING-5", "it answers no ping when the game is over" =>
         hears("ping").when(Seen::is_over).lost();
+    lacks "deaf-late-in-a-search", "NB-PING-2", "it reads nothing when a search has taken a second" =>
+        hears(anything).instead(|line, context| {
+            let age = context.now.saturating_sub(context.seen.began);
+            if !context.seen.is_searching() || age < SECOND {
+                context.feed(line);
+            }
+        });
     wrong "ping-resets-position", "NB-PING-6", "a ping sets up the start of a game" =>
         hears("ping").then(|_, context| context.reset());
     lacks "pongs-merged", "NB-PING-4", "it answers several pings at once by one pong" =>
