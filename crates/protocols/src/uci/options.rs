@@ -15,6 +15,12 @@ pub(super) fn definition(line: &[u8]) -> Option<OptionDefinition<'_>> {
     }
 }
 
+/// The definitions among announcements.
+fn definitions(announced: &[(String, String)]) -> impl Iterator<Item = OptionDefinition<'_>> {
+    let lines = announced.iter().filter(|(name, _)| name == "option");
+    lines.filter_map(|(_, line)| definition(line.as_bytes()))
+}
+
 /// The options among announcements: `option` with the whole line.
 pub(super) fn offers(announced: &[(String, String)]) -> Offers {
     family::offers(announced, definition)
@@ -75,9 +81,7 @@ pub(super) const LISTS: &[List] = &[
         name: "<greatest-multipv>",
         doc: "MultiPV value X with the greatest value, where that is 20 at least",
         values: |known| {
-            let lines = known.announced.iter().filter(|(name, _)| name == "option");
-            let options = lines.filter_map(|(_, line)| definition(line.as_bytes()));
-            let greatest = options.filter_map(|option| match option.kind {
+            let greatest = definitions(&known.announced).filter_map(|option| match option.kind {
                 OptionKind::Spin { max: Some(max), .. } if max >= 20 => Some((option.name.to_string(), max)),
                 _ => None,
             });
@@ -89,10 +93,8 @@ pub(super) const LISTS: &[List] = &[
         name: "<empty-strings>",
         doc: "the names of options whose text is empty; not of those that name a file to write",
         values: |known| {
-            let lines = known.announced.iter().filter(|(name, _)| name == "option");
-            let options = lines.filter_map(|(_, line)| definition(line.as_bytes()));
-            let empty =
-                options.filter(|option| matches!(option.kind, OptionKind::String(text) if text.is_empty()));
+            let empty = definitions(&known.announced)
+                .filter(|option| matches!(option.kind, OptionKind::String(text) if text.is_empty()));
             let names = empty.map(|option| String::from_utf8_lossy(&option.name.to_bytes()).into_owned());
             names.filter(|name| !is_written_to(name)).collect()
         },

@@ -73,36 +73,31 @@ fn castles_past_no_attack(words: Vec<String>, seen: &Seen) -> Option<Vec<String>
     (castles && passes_attacked_square(&seen.position)).then(|| words[..at].to_vec())
 }
 
-/// Castling over an attacked square: the king is not in check, has its right and an empty way.
-fn through_check(position: &Position) -> Option<String> {
+/// The king's steps for which there are a right to castle and an empty way, legal or not.
+fn castlings(position: &Position) -> Vec<String> {
     let home = Rank::First.relative_to(position.turn());
     let square = |file: File| Square::new(file, home);
     let rights = position.board().castle_rights(position.turn());
     let ways = [
-        (rights.short, File::G, vec![File::F, File::G]),
-        (rights.long, File::C, vec![File::B, File::C, File::D]),
+        (rights.short, File::G, &[File::F, File::G][..]),
+        (rights.long, File::C, &[File::B, File::C, File::D]),
     ];
-    let castles = |(right, to, way): (Option<File>, File, Vec<File>)| {
-        let is_empty = way.iter().all(|file| position.piece_on(square(*file)).is_none());
-        let mv = format!("{}{}", square(File::E), square(to));
-        let is_illegal = position.parse_coordinates(&mv).is_err();
-        (right.is_some() && is_empty && is_illegal && !position.in_check()).then_some(mv)
+    let is_open = |(right, _, way): &(Option<File>, File, &[File])| {
+        right.is_some() && way.iter().all(|file| position.piece_on(square(*file)).is_none())
     };
-    ways.into_iter().find_map(castles)
+    let open = ways.into_iter().filter(is_open);
+    open.map(|(_, to, _)| format!("{}{}", square(File::E), square(to))).collect()
+}
+
+/// Castling over an attacked square: the king is not in check, has its right and an empty way.
+fn through_check(position: &Position) -> Option<String> {
+    let is_illegal = |mv: &String| position.parse_coordinates(mv).is_err();
+    castlings(position).into_iter().find(is_illegal).filter(|_| !position.in_check())
 }
 
 /// Castling out of check: the king has its right and an empty way.
 fn out_of_check(position: &Position) -> Option<String> {
-    let home = Rank::First.relative_to(position.turn());
-    let rights = position.board().castle_rights(position.turn());
-    let ways = [
-        (rights.short, File::G, vec![File::F, File::G]),
-        (rights.long, File::C, vec![File::B, File::C, File::D]),
-    ];
-    let is_empty = |file: &File| position.piece_on(Square::new(*file, home)).is_none();
-    let mut castles = ways.into_iter().filter(|(right, _, way)| right.is_some() && way.iter().all(is_empty));
-    let castles = castles.next().filter(|_| position.in_check())?;
-    Some(format!("{}{}", Square::new(File::E, home), Square::new(castles.1, home)))
+    castlings(position).into_iter().next().filter(|_| position.in_check())
 }
 
 /// Castling with a rook that has come to the corner where a promoting pawn took another one.

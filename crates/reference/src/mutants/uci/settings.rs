@@ -67,6 +67,14 @@ fn has_blank(name: Words<'_>) -> bool {
     name.iter().count() > 1
 }
 
+/// The value is the greatest that was announced.
+fn is_greatest(option: OptionDefinition<'_>, value: Option<Words<'_>>) -> bool {
+    match (option.kind, value) {
+        (OptionKind::Spin { max: Some(max), .. }, Some(value)) => value.to_string() == max.to_string(),
+        _ => false,
+    }
+}
+
 /// It plays below its strength.
 fn is_limited(seen: &Seen) -> bool {
     seen.setting("UCI_LimitStrength") == Some("true")
@@ -157,19 +165,13 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         "of a value with blanks it reads the first word, and refuses that" =>
         hears_setting(|_, value| value.is_some_and(has_blank)).instead_says("info string bad value");
     lacks "greatest-value-refused", "UCI-SET-1", "it refuses the greatest value that it announced" =>
-        hears_setting(|option, value| match (option.kind, value) {
-            (OptionKind::Spin { max: Some(max), .. }, Some(value)) => value.to_string() == max.to_string(),
-            _ => false,
-        }).lost();
+        hears_setting(is_greatest).lost();
     wrong "elo-without-the-switch-counts", "UCI-OPT-20", "UCI_Elo counts without UCI_LimitStrength, too" =>
         goes_as(|go, seen| if seen.setting("UCI_Elo").is_some() && !is_limited(seen) {
             go.depth = go.depth.map(|depth| depth.min(1));
         });
     wrong "dies-at-greatest-spin", "UCI-SET-1", "it crashes on the greatest value that it announced" =>
-        hears_setting(|option, value| match (option.kind, value) {
-            (OptionKind::Spin { max: Some(max), .. }, Some(value)) => value.to_string() == max.to_string(),
-            _ => false,
-        }).deadly();
+        hears_setting(is_greatest).deadly();
     wrong "dies-at-least-spin", "UCI-SET-1", "it crashes on the least value that it announced" =>
         hears_setting(|option, value| match (option.kind, value) {
             (OptionKind::Spin { min: Some(min), .. }, Some(value)) => value.to_string() == min.to_string(),
