@@ -15,6 +15,8 @@ pub(super) enum Cut {
     OneARead,
     /// What follows the last line feed of a read is forgotten.
     ForgetRest,
+    /// The same, but only behind so many bytes, which is all that it reads at a time.
+    ForgetRestOfFull(usize),
     /// A read without a line feed is forgotten.
     OnlyEnded,
     /// The same, but only while it searches.

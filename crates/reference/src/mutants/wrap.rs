@@ -160,10 +160,20 @@ impl<S: Seen> Faulty<S> {
         if needs_end && !bytes.contains(&b'\n') {
             return Vec::new();
         }
-        self.heard.push(bytes);
-        let mut lines: Vec<Vec<u8>> = std::iter::from_fn(|| self.heard.next_as_is()).collect();
+        let most = match self.script.cut {
+            Cut::ForgetRestOfFull(most) => most,
+            _ => usize::MAX,
+        };
+        let mut lines: Vec<Vec<u8>> = Vec::new();
+        for read in bytes.chunks(most) {
+            self.heard.push(read);
+            lines.extend(std::iter::from_fn(|| self.heard.next_as_is()));
+            if read.len() == most {
+                self.heard.take_open();
+            }
+        }
         match self.script.cut {
-            Cut::AtLineFeeds | Cut::OnlyEnded | Cut::OnlyEndedInSearch => {}
+            Cut::AtLineFeeds | Cut::OnlyEnded | Cut::OnlyEndedInSearch | Cut::ForgetRestOfFull(_) => {}
             Cut::AtOnce => {
                 let rest = self.heard.take_open();
                 if !rest.is_empty() {

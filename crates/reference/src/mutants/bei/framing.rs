@@ -36,6 +36,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         reads(Cut::OnlyEnded);
     lacks "fragment-behind-line-lost", "BEI-ORD-6",
         "it forgets the beginning of a line that came behind a whole one" => reads(Cut::ForgetRest);
+    lacks "loses-a-line-between-reads", "BEI-ORD-6",
+        "it forgets a line that is not whole at the end of 4096 bytes" => reads(Cut::ForgetRestOfFull(4096));
     lacks "newgames-merged", "BEI-ORD-1", "of several newgame in one write it takes the first" =>
         hears(newgame).beyond(1).since(settles()).lost();
     wrong "answers-reversed", "BEI-READY-2", "what it answers at once comes in the opposite order" => [

@@ -15,6 +15,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         reads(Cut::OneOf("move "));
     lacks "drops-fragment-behind-line", "NB-IO-1",
         "it forgets the beginning of a line that came behind a whole one" => reads(Cut::ForgetRest);
+    lacks "loses-a-line-between-reads", "NB-IO-1",
+        "it forgets a line that is not whole at the end of 4096 bytes" => reads(Cut::ForgetRestOfFull(4096));
     lacks "forgets-pieces", "NB-IO-1", "it forgets a piece of a line that comes without its end" =>
         reads(Cut::OnlyEnded);
     lacks "holds-output-until-input", "NB-IO-2",

@@ -21,6 +21,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         reads(Cut::FirstInSearch);
     lacks "fragment-behind-line-lost", "UCI-GEN-3",
         "it forgets the beginning of a line that came behind a whole one" => reads(Cut::ForgetRest);
+    lacks "loses-a-line-between-reads", "UCI-GEN-3",
+        "it forgets a line that is not whole at the end of 4096 bytes" => reads(Cut::ForgetRestOfFull(4096));
     lacks "holds-output-until-input", "UCI-GEN-4",
         "it keeps its output in a buffer until the next line is read" =>
         common::holds_output_until_input::<Seen>();

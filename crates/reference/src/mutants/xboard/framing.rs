@@ -61,6 +61,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         reads(Cut::OneOf("usermove "));
     lacks "drops-fragment-behind-line", "XB-IO-5",
         "it forgets the beginning of a line that came behind a whole one" => reads(Cut::ForgetRest);
+    lacks "loses-a-line-between-reads", "XB-IO-5",
+        "it forgets a line that is not whole at the end of 4096 bytes" => reads(Cut::ForgetRestOfFull(4096));
     lacks "drops-fragment-at-its-move", "XB-IO-5", "it forgets the beginning of a line when it moves" =>
         drops_fragment_at_move();
     lacks "holds-output-until-input", "XB-IO-2",
