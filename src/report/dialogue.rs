@@ -67,23 +67,23 @@ pub(super) fn write(
     let failed = mark.map_or(lines.len(), |mark| mark.place(&lines));
     let last = if mark.is_some() { lines.len().min(failed + AFTER) } else { lines.len() };
     let runs = runs(&lines[..last], failed, extent);
-    let tail = runs.len().saturating_sub(extent.lines);
-    let stimulus = stimulus(&runs, tail, |run| run.start < failed && lines[run.start].side == Side::ToEngine);
-    let first = runs.get(stimulus.start).map_or(last, |run| run.start);
+    let is_shown = shown(&runs, extent, |run| {
+        Some(lines[run.start]).filter(|line| run.start < failed && line.side == Side::ToEngine)
+    });
     let dim = palette.faint;
     if left_out > 0 {
         writeln!(out, "{dim}({} of the dialogue not kept){dim:#}", count(left_out, "line"))?;
     }
-    if first > 0 {
-        writeln!(out, "{dim}({}){dim:#}", count(first, "earlier line"))?;
-    }
-    let between =
-        runs.get(tail).map_or(last, |run| run.start) - runs.get(stimulus.end).map_or(last, |run| run.start);
-    let is_shown = |index: &usize| stimulus.contains(index) || *index >= tail;
-    for (index, run) in runs.into_iter().enumerate().filter(|(index, _)| is_shown(index)) {
-        if index == tail && between > 0 {
-            writeln!(out, "{dim}({}){dim:#}", count(between, "line"))?;
+    let (mut skipped, mut passed) = (0, "earlier line");
+    for (run, is_shown) in runs.into_iter().zip(is_shown) {
+        if !is_shown {
+            skipped += run.len();
+            continue;
         }
+        if skipped > 0 {
+            writeln!(out, "{dim}({}){dim:#}", count(skipped, passed))?;
+        }
+        (skipped, passed) = (0, "line");
         if let Some(mark) = mark.filter(|_| run.start == failed) {
             write_mark(out, mark, palette)?;
         }
@@ -101,19 +101,35 @@ pub(super) fn write(
     Ok(())
 }
 
-/// Runs before the last ones that are shown as well: what was sent last, if nothing that was sent is among the last ones.
-/// Without it nobody sees what the engine answers.
-fn stimulus(runs: &[Range<usize>], tail: usize, is_sent: impl Fn(&Range<usize>) -> bool) -> Range<usize> {
-    if runs[tail..].iter().any(&is_sent) {
-        return tail..tail;
+/// Which runs are shown: the last ones; what was sent last, if nothing that was sent is among them, as nobody sees
+/// without it what the engine answers; and the game or position that was set last, without which nobody can judge a move.
+fn shown<'a>(
+    runs: &[Range<usize>],
+    extent: Extent,
+    sent: impl Fn(&Range<usize>) -> Option<&'a Line>,
+) -> Vec<bool> {
+    let tail = runs.len().saturating_sub(extent.lines);
+    let mut shown: Vec<bool> = (0..runs.len()).map(|index| index >= tail).collect();
+    let is_sent = |run: &Range<usize>| sent(run).is_some();
+    if !runs[tail..].iter().any(is_sent)
+        && let Some(last) = runs[..tail].iter().rposition(is_sent)
+    {
+        let few = runs[..=last].iter().rev().take(STIMULUS).take_while(|run| is_sent(run)).count();
+        shown[last + 1 - few..=last].fill(true);
     }
-    match runs[..tail].iter().rposition(&is_sent) {
-        None => tail..tail,
-        Some(last) => {
-            let sent = runs[..=last].iter().rev().take(STIMULUS).take_while(|run| is_sent(run)).count();
-            last + 1 - sent..last + 1
-        }
+    if let Some(setting) = runs.iter().rposition(|run| sent(run).is_some_and(sets_game)) {
+        shown[setting] = true;
     }
+    shown
+}
+
+/// The first words of the lines that set a game or a position, in all protocols.
+const SETTINGS: [&[u8]; 7] =
+    [b"new", b"newgame", b"position", b"setboard", b"setline", b"ucinewgame", b"variant"];
+
+/// Whether a line that was sent sets a game or a position.
+fn sets_game(line: &Line) -> bool {
+    SETTINGS.contains(&first_word(line)) || line.bytes.starts_with(b"set game ")
 }
 
 /// The lines one by one, except those that are shown together: lines to the engine with the same first word, lines in which the
@@ -334,6 +350,12 @@ mod tests {
         lines.extend((0..30).map(|n| line(2 + n, Side::FromEngine, format!("text {n}").as_bytes())));
         let text = shown(&lines, None, Extent { lines: 2, width: 80 });
         let expected = "      0.0 ms > position startpos\n      1.0 ms > go depth 9\n(28 lines)\n     30.0 ms < text 28\n     31.0 ms < text 29\n";
+        assert_eq!(text, expected);
+        // The position that was set last is seen, too.
+        lines.insert(0, line(0, Side::ToEngine, b"ucinewgame"));
+        lines.push(line(40, Side::ToEngine, b"stop"));
+        let text = shown(&lines, None, Extent { lines: 2, width: 80 });
+        let expected = "(1 earlier line)\n      0.0 ms > position startpos\n(30 lines)\n     31.0 ms < text 29\n     40.0 ms > stop\n";
         assert_eq!(text, expected);
         let numbers = [" 3   20   1    90 e2e4", "12. +0.5 x", "move e2e4"]
             .map(|text| line(0, Side::FromEngine, text.as_bytes()));
