@@ -7,6 +7,18 @@ fn loss(seen: &Seen) -> Option<Loss> {
     seen.root().position().loss()
 }
 
+/// One more ply without advancement makes it a draw.
+fn is_nearly_drawn(game: &Game) -> bool {
+    game.idle() == (99, 99) && !game.position().is_placing()
+}
+
+/// The nodes on which men stand have been the same, with the same side to move, twice before.
+fn repeats_nodes(game: &Game) -> bool {
+    let nodes = |position: &Position| (position.empty(), position.turn());
+    let now = nodes(game.position());
+    game.earlier().iter().filter(|earlier| nodes(earlier) == now).count() >= 2
+}
+
 /// Some way from an own man to an empty node.
 fn any_way(position: &Position) -> Option<Move> {
     let from = Node::of_bits(position.men(position.turn())).next()?;
@@ -70,6 +82,11 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         without_history(|setup, _| setup.start.idle);
     wrong "takes-do-not-advance", "GB-GO-4", "a take does not begin the count of idle plies anew" =>
         without_history(|setup, _| setup.start.idle.saturating_add(setup.moves.len() as u16));
+    wrong "drawn-a-ply-early", "GB-GO-4", "ninety-nine plies without advancement are a draw to it" =>
+        says(answer).when(|seen| is_nearly_drawn(seen.root())).instead_says("bestmove none");
+    wrong "repetitions-without-colours", "GB-GO-4",
+        "it compares the nodes on which men stand, not whose they are" =>
+        says(answer).when(|seen| repeats_nodes(seen.root())).instead_says("bestmove none");
     wrong "idle-ignored", "GB-POS-11", "it counts no plies without advancement" =>
         positions_as(|setup, _| setup.start.idle = 0);
     lacks "silent-when-drawn", "GB-GO-1", "it does not answer when the game is drawn" =>

@@ -41,6 +41,15 @@ fn takes_from_mill(before: &Position, mv: Move) -> bool {
     mv.take.is_some_and(|taken| stands_in_mill(before, taken))
 }
 
+/// Three men fly in a game of so many plies.
+const LATE: u16 = 50;
+
+/// A side flies that had more than three men where the list begins.
+fn flies_with_fewer_men(line: &[u8]) -> bool {
+    let Some(start) = Setup::read(line).map(|setup| setup.start.position) else { return false };
+    has_move(line, |before, mv| is_flight(before, mv) && start.men(before.turn()).count_ones() > 3)
+}
+
 /// A man takes something when it goes back where its side's last move has come from.
 fn takes_on_return(line: &[u8]) -> bool {
     let moves = Setup::read(line).map_or_else(Vec::new, |setup| setup.moves);
@@ -75,6 +84,12 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         knows_no_take(|before, mv| mills_of(before, mv) == 2);
     wrong "flight-closes-no-mill", "GB-POS-3", "it does not look for a mill where a man has flown" =>
         knows_no_take(is_flight);
+    wrong "flies-not-late", "GB-POS-3", "nobody flies when fifty plies have been played" =>
+        hears(position)
+            .that(|line| has_move(line, |before, mv| before.plies() >= LATE && is_flight(before, mv)))
+            .lost();
+    wrong "flies-from-the-start-only", "GB-POS-3", "it counts the men who may fly where the list begins" =>
+        hears(position).that(flies_with_fewer_men).lost();
     wrong "mill-closed-again-takes-nothing", "GB-POS-3",
         "it takes nothing for a mill that it has just opened" =>
         hears(takes_on_return).lost();
