@@ -7,6 +7,8 @@
 const SMALL: i64 = 10_000;
 /// Longer texts are not sent back.
 const LONGEST: usize = 200;
+/// Twice a value costs nothing up to here, whatever its unit: megabytes, threads.
+const CHEAP: i64 = 64;
 /// Words in names of options whose largest value may cost memory, cores or the disk.
 const COSTLY: [&str; 12] =
     ["hash", "memory", "mem", "cache", "core", "cpu", "thread", "smp", "size", "table", "buffer", "egt"];
@@ -202,6 +204,9 @@ fn numbers(name: &[u8], value: i64, min: i64, max: i64) -> Vec<Vec<u8>> {
     }
     if max.abs() <= SMALL && !has_word(name, &COSTLY) {
         numbers.push(max);
+    } else if (1..=CHEAP / 2).contains(&value) {
+        // An engine must not only take what it has already.
+        numbers.push(max.min(2 * value));
     }
     numbers.retain(|number| (min..=max).contains(number));
     numbers.into_iter().map(|number| number.to_string().into_bytes()).collect()

@@ -77,6 +77,7 @@ mod tests {
                 &[
                     "Hash Size value 16",
                     "Hash Size value 1",
+                    "Hash Size value 32",
                     "Depth value 3",
                     "Depth value 1",
                     "Depth value 8",

@@ -169,7 +169,7 @@ mod tests {
         let cases: &[(&str, &str)] = &[
             (
                 "<settings>",
-                "Hash value 16, Hash value 1, Move Overhead value 30, Move Overhead value 0, Move Overhead value 5000, \
+                "Hash value 16, Hash value 1, Hash value 32, Move Overhead value 30, Move Overhead value 0, Move Overhead value 5000, \
                  Ponder value false, Ponder value true, Style value Solid, Style value Very Wild, UCI_Elo value 1500, UCI_Elo value 600, UCI_Elo value 2400",
             ),
             ("<buttons>", "Clear Hash"),

@@ -98,7 +98,10 @@ impl Waiting<'_> {
         }
         let command = String::from_utf8_lossy(sent.word()).into_owned();
         let is_core = is_core(&command);
-        let excused = !is_core && best.right != Right::Wrong && !self.features.promises(&command);
+        // An engine can do without these answers: that it refuses them says nothing of what it understands.
+        let is_answer = matches!(&command[..], "accepted" | "rejected");
+        let excused =
+            !is_core && !is_answer && best.right != Right::Wrong && !self.features.promises(&command);
         let refused = Refused { command, excused };
         // Where one of the scenario's own lines may be meant as well, it is.
         let is_of_opening = !is_core && candidates.iter().all(|c| self.said.of_opening.contains(&c.number));

@@ -21,6 +21,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         "it forgets the beginning of a line that came behind a whole one" => reads(Cut::ForgetRest);
     lacks "loses-a-line-between-reads", "GB-SEQ-1",
         "it forgets a line that is not whole at the end of 4096 bytes" => reads(Cut::ForgetRestOfFull(4096));
+    wrong "takes-256-positions", "GB-POS-4", "it forgets every position behind the 256th" =>
+        hears(position).beyond(256).lost();
     wrong "first-position-counts", "GB-SEQ-1", "of several positions in a row the first counts" =>
         hears(position).beyond(1).since(hears(go)).since(hears(newgame)).lost();
     wrong "position-after-search-lost", "GB-SEQ-1", "it ignores the first position behind its answer" =>

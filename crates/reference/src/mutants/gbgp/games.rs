@@ -55,6 +55,11 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
             hears(position).first(remember),
             counts_on(),
         ];
+    wrong "second-game-begins-later", "GB-NEW-1", "its second game begins with the plies of another one" =>
+        hears(position).when(|seen| seen.games > 1).reworded(|line, _| {
+            let line = std::str::from_utf8(line).ok()?;
+            Some(line.replace("startpos", "pos w:;b:;w;2;0"))
+        });
     lacks "needs-newgame", "GB-GO-1", "before the first newgame it answers no go" =>
         hears(go).when(|seen| seen.games == 0).lost();
 };

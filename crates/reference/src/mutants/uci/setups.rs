@@ -298,6 +298,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears_position(|setup, _| setup.moves.len() > PLIES).deadly();
     wrong "long-line-forgets-moves", "UCI-BM-2", "it remembers thirty moves of a game" =>
         positions_as(|setup, _| setup.moves.get(..REMEMBERED).map(|moves| setup.with_moves(moves)));
+    wrong "takes-256-positions", "UCI-POS-2", "it forgets every position behind the 256th" =>
+        hears(position).beyond(256).lost();
     wrong "position-after-search-lost", "UCI-BM-7", "it ignores the first position behind its answer" =>
         hears(position).next_after(says(answer)).lost();
     lacks "not-ready-right-after-answer", "UCI-NEW-1",
