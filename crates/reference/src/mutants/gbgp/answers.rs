@@ -67,7 +67,26 @@ fn has_ended_by_time(search: &Search) -> bool {
     search.go.maxtime.is_some() && search.go.maxdepth.is_none() && !search.stopped
 }
 
+/// It answers with the move that it found for the same men, whoever was to move.
+fn table_without_mover() -> Rule<Seen> {
+    let mut found: Option<(Position, Vec<u8>)> = None;
+    says(answer).reworded(move |line, seen| {
+        let root = *seen.root().position();
+        let men = |position: &Position| (position.men(Colour::White), position.men(Colour::Black));
+        match &found {
+            Some((before, said)) if men(before) == men(&root) => Some(said.clone()),
+            _ => {
+                found = Some((root, line.to_vec()));
+                None
+            }
+        }
+    })
+}
+
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
+    wrong "table-without-mover", "GB-GO-2",
+        "it answers with the move that it found for the same men, whoever was to move" =>
+        table_without_mover();
     lacks "go-unanswered", "GB-GO-1", "it never answers go" => says(answer).lost();
     wrong "bestmove-twice", "GB-GO-1", "it answers each go twice" => says(answer).twice();
     lacks "bestmove-misspelt", "GB-BM-1", "it answers go by best" =>

@@ -42,6 +42,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "newgame-behind-the-end-wedges", "GB-NEW-1",
         "it reads nothing any more behind the newgame that follows the end of a game" =>
         hears(newgame).when(|seen| seen.answer == Some(None)).deafens();
+    lacks "newgame-behind-a-draw-wedges", "GB-NEW-1",
+        "it reads nothing any more behind the newgame that follows a draw" =>
+        hears(newgame).when(|seen| seen.root().is_certainly_drawn()).deafens();
     wrong "repetitions-outlive-game", "GB-NEW-1", "it counts how often positions stood in all games" => [
         // Of a game the last command counts alone; what stood in it stays when the next one begins.
         hears(position).first(|line, context| context.memo = line.to_vec()),

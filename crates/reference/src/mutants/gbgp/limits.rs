@@ -39,6 +39,10 @@ fn spend_increment(go: &mut Go<'_>, seen: &Seen) {
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "ignores-maxdepth", "GB-GO-5", "it does not look at maxdepth" =>
         goes_as(|go, _| go.maxdepth = None);
+    lacks "maxdepth-of-five-is-none", "GB-GO-5", "from five on a maxdepth is no limit to it" =>
+        goes_as(|go, _| go.maxdepth = go.maxdepth.filter(|depth| *depth < 5));
+    wrong "maxdepth-from-five-exceeded", "GB-INFO-8", "from five on it thinks a ply deeper than maxdepth" =>
+        goes_as(|go, _| go.maxdepth = go.maxdepth.map(|depth| if depth < 5 { depth } else { depth + 1 }));
     lacks "maxdepth-never-lowered", "GB-GO-5", "a maxdepth below the one before does not count" =>
         maxdepth_never_lowered();
     lacks "time-overrides-depth", "GB-GO-5", "with maxtime it does not look at maxdepth" =>
@@ -46,6 +50,10 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "long-maxtime-drops-go", "GB-GO-8", "it ignores a go with more time than sixteen bits hold" =>
         hears_go(|go, _| go.maxtime.is_some_and(|time| time > u16::MAX.into())).lost();
     lacks "ignores-maxtime", "GB-GO-6", "it does not look at maxtime" => goes_as(|go, _| go.maxtime = None);
+    lacks "short-maxtime-ignored", "GB-GO-6", "a maxtime below a tenth of a second is no limit to it" =>
+        goes_as(|go, _| go.maxtime = go.maxtime.filter(|time| *time >= 100));
+    lacks "maxtime-for-white-only", "GB-GO-6", "it looks at maxtime when it plays White" =>
+        goes_as(|go, seen| go.maxtime = go.maxtime.filter(|_| seen.position().turn() == Colour::White));
     lacks "maxtime-in-seconds", "GB-GO-6", "it takes maxtime for seconds" =>
         goes_as(|go, _| in_seconds(&mut go.maxtime));
     lacks "depth-overrides-time", "GB-GO-6", "with maxdepth it does not look at maxtime" =>

@@ -96,6 +96,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(ponderhit).after(hears(go_ponder)).until(settles()).lost();
     wrong "ponderhit-answered-twice", "GB-GO-1", "it answers a ponderhit twice" =>
         says(answer).when(after_search(hit)).twice();
+    lacks "ponders-for-ever-behind-a-hit", "GB-GO-1", "behind a ponderhit it takes each go for go ponder" =>
+        goes_as(|go, seen| go.ponder |= seen.last.as_ref().is_some_and(hit));
     lacks "ponderhit-forgets-limits", "GB-PH-1", "behind ponderhit it thinks without limits" =>
         goes_as(|go, _| if go.ponder { *go = Go { ponder: true, ..Go::default() } });
     lacks "stop-behind-ponderhit-ignored", "GB-PH-1", "it ignores stop behind ponderhit" =>

@@ -31,6 +31,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(isready).when(Seen::is_lost).lost();
     wrong "isready-resets-position", "GB-RDY-3", "isready begins a new game" =>
         hears(isready).then_hears("position startpos");
+    wrong "first-isready-resets-position", "GB-RDY-3", "the first isready begins a new game" =>
+        hears(isready).the_nth(1).then_hears("position startpos");
     lacks "isready-ends-thinking-for-good", "GB-RDY-4",
         "once it has thought, it thinks no more behind an isready" =>
         hears(go).after(hears(isready).when(|seen| seen.answers > 0)).lost();

@@ -52,6 +52,12 @@ fn is_ponder_on(option: OptionDefinition<'_>, value: Option<Words<'_>>) -> bool 
     option.name.to_string() == "Ponder" && value.is_some_and(|value| value.to_string() == "true")
 }
 
+/// A number is set that is not the one that was announced.
+fn is_another_number(option: OptionDefinition<'_>, value: Option<Words<'_>>) -> bool {
+    let OptionKind::Spin { default, .. } = option.kind else { return false };
+    value.is_some_and(|value| value.to_string() != default.to_string())
+}
+
 /// In debug mode.
 fn in_debug_mode(event: Event<Seen>) -> Event<Seen> {
     event.after(hears(debug_on)).until(hears(debug_off))
@@ -106,6 +112,11 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(go_ponder).after(hears_setting(is_ponder_on)).replacing("ponder", "");
     lacks "setoption-needs-game", "GB-OPT-1", "setoption before the first game wedges it" =>
         hears(setoption).when(|seen| seen.games == 0).deafens();
+    lacks "newgame-behind-a-setting-wedges", "GB-NEW-1",
+        "it reads nothing any more behind the newgame that follows a setting" =>
+        hears(newgame).after(hears(setoption)).deafens();
+    wrong "new-setting-forgets-position", "GB-OPT-1", "another number for an option begins a new game" =>
+        hears_setting(is_another_number).then_hears("position startpos");
     wrong "setoption-forgets-position", "GB-OPT-1", "setoption begins a new game" =>
         hears(setoption).then_hears("position startpos");
     wrong "setoption-answered", "GB-OPT-5", "it announces an option again when it is set" =>

@@ -85,6 +85,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         with_other_move(stopped_answer(), |_, position| illegal_move(position));
     lacks "second-stop-ignored", "GB-STOP-1", "it ignores the stop of its second search" =>
         due_stop().after(hears(go).the_nth(2)).until(hears(go).the_nth(3)).lost();
+    lacks "seventh-stop-lost", "GB-STOP-1", "it loses the stop of its seventh search" =>
+        due_stop().after(hears(go).the_nth(7)).until(hears(go).the_nth(8)).lost();
     wrong "stopped-search-answers-twice", "GB-GO-1", "it answers a stopped search twice" =>
         stopped_answer().twice();
     wrong "second-stop-answered", "GB-STOP-3", "it answers a stop behind the one that ended a search" =>
