@@ -99,7 +99,6 @@ const UNPROVEN_BY_CARDS: &[&str] = &[
     "knights-never",
     "takes-no-towers",
     "dragons-take-nothing",
-    "one-line-a-read",
 ];
 
 /// An engine that reads positions in a form of its own is judged as the others are, once its author has told them by cards.
