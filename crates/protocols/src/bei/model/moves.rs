@@ -176,7 +176,7 @@ impl Bei {
         if let Some(line) = known {
             found.extend(self.illegal(question, line, &moves));
             let threats = said.threats.into_iter().flat_map(Words::iter).map(read);
-            found.extend(own_threat(line.position(), threats));
+            found.extend(no_threat(line.position(), threats, &moves));
             // That a won game is passed in is of the protocol's text itself (BA-28).
             let of_rules = |flaw: &&mut Flaw| {
                 matches!(flaw.monitor, "move-legal" | "threats") && flaw.cited.clause != "BEI-MOVE-7"
@@ -323,18 +323,24 @@ fn illegal_choice(question: &Question, position: &Position, mv: Move) -> Flaw {
     flaw("move-legal", clause, format!("{mv} is not legal in {position}{why}"))
 }
 
-/// A threat that would be made with a man of the engine's own side.
-fn own_threat(position: &Position, threats: impl Iterator<Item = Token>) -> Option<Flaw> {
+/// A threat that no opponent can make: it begins at a man of the engine's own side, or where nothing stands and none of the
+/// engine's moves leads.
+fn no_threat(position: &Position, threats: impl Iterator<Item = Token>, moves: &[Token]) -> Option<Flaw> {
     let own = |point| matches!(position.piece(point), Some(Piece::Man(_, owner)) if owner == position.turn());
-    let mut moves = threats.filter_map(|token| match token {
+    let ends =
+        |token: &Token, point| matches!(token, Token::Move { mv: Move::Step { to, .. }, .. } if *to == point);
+    let empty = |point| position.piece(point).is_none() && !moves.iter().any(|token| ends(token, point));
+    let steps = threats.filter_map(|token| match token {
         Token::Move { mv, .. } => Some(mv),
         _ => None,
     });
-    let wrong = moves.find(|mv| match mv {
-        Move::Step { from, .. } => own(*from),
-        Move::Special(point) => own(*point),
-        Move::Pass => false,
+    let (mv, start) = steps.into_iter().find_map(|mv| match mv {
+        Move::Step { from, .. } | Move::Special(from) if own(from) => {
+            Some((mv, "a man of the engine's own side"))
+        }
+        Move::Step { from, .. } if empty(from) => Some((mv, "a point where nothing stands")),
+        _ => None,
     })?;
-    let text = format!("the threat {wrong} begins at a man of the engine's own side in {position}");
+    let text = format!("the threat {mv} begins at {start} in {position}");
     Some(odd("threats", "BEI-THREAT-5", text))
 }

@@ -108,6 +108,22 @@ fn own_step(position: &Position) -> Option<Move> {
     position.legal_moves().into_iter().find(is_own)
 }
 
+/// Writes threats as the opponent sees them.
+fn turn_threats(answer: &mut Answer, seen: &Seen) {
+    let Some(position) = seen.position() else { return };
+    let (width, height) = (position.rules().width, position.rules().height);
+    let turned = |point: Point| Point { x: width - 1 - point.x, y: height - 1 - point.y };
+    for threat in answer.threats.iter_mut().flatten() {
+        match threat.parse() {
+            Ok(Move::Step { from, to }) => {
+                *threat = Move::Step { from: turned(from), to: turned(to) }.to_string();
+            }
+            Ok(Move::Special(at)) => *threat = Move::Special(turned(at)).to_string(),
+            Ok(Move::Pass) | Err(_) => {}
+        }
+    }
+}
+
 /// It tells such a move as a threat.
 fn tells_threat(event: Event<Seen>, threat: fn(&Position) -> Option<Move>) -> Rule<Seen> {
     event.changed(move |answer, seen| {
@@ -213,6 +229,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         changes_threats(|threat| threat.make_ascii_uppercase());
     wrong "threats-with-score", "BEI-THREAT-4", "each threat has a score behind it" =>
         changes_threats(|threat| threat.push_str(" 100"));
+    wrong "threats-from-the-other-side", "BEI-THREAT-5", "its threats are written from the other side of the board" =>
+        says(answer).changed(turn_threats);
     wrong "own-moves-as-threats", "BEI-THREAT-5", "its threats are moves of its own" =>
         tells_threat(says(answer).when(Seen::threats_wanted), own_step);
 };

@@ -111,6 +111,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         keeps_first_limit();
     wrong "demonstration-for-good", "BEI-MOVE-7", "it takes each game behind a demonstration for one" =>
         demonstrates_for_good();
+    lacks "knows-one-size-of-boards", "BEI-NEW-3", "it knows only games on the board of its first one" =>
+        other_board().instead_says("unknown");
     wrong "knows-a-game-once", "BEI-NEW-8", "it does not know a game that was begun before" =>
         second_newgame().instead_hears("newgame nothing");
     lacks "second-newgame-unanswered", "BEI-NEW-1", "it answers newgame once" =>

@@ -20,6 +20,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "bei-unanswered", "BEI-HELLO-3", "it does not answer bei" => hears(bei).lost();
     lacks "protocol-missing", "BEI-HELLO-1", "it does not name the protocol's version" =>
         says("protocol").lost();
+    lacks "protocol-lost-behind-isready", "BEI-HELLO-1",
+        "behind an isready it does not name the protocol's version" =>
+        says("protocol").after(hears(isready)).lost();
     wrong "protocol-behind-ids", "BEI-HELLO-5", "it names the protocol's version behind who it is" => [
         says("protocol").instead(|line, context| context.put_aside(line)),
         says("beiok").first(|_, context| context.print_held()),

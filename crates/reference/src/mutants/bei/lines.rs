@@ -186,6 +186,23 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         lines_as(|positions| drop(positions.drain(1..positions.len().max(2) - 1)));
     wrong "taboo-list-cut", "BEI-LINE-7", "it has room for 64 earlier positions" =>
         lines_as(|positions| positions.truncate(1 + MANY));
+    wrong "taboo-counted-in-a-byte", "BEI-LINE-7", "it counts earlier positions in one byte" =>
+        lines_as(|positions| positions.truncate(1 + (positions.len() - 1) % 256));
+    wrong "listed-twice-cancels", "BEI-LINE-7", "an earlier position that is listed twice is none for it" =>
+        lines_as(|positions| {
+            let all = positions.split_off(1);
+            let once = |text: &&String| all.iter().filter(|other| other == text).count() == 1;
+            positions.extend(all.iter().filter(once).cloned());
+        });
+    wrong "current-position-ends-taboo", "BEI-LINE-7",
+        "it takes no earlier position in where the present one is among them" =>
+        lines_as(|positions| {
+            if positions[1..].contains(&positions[0]) {
+                positions.truncate(1);
+            }
+        });
+    wrong "long-line-answered", "BEI-LINE-2", "it tells how many earlier positions it took in" =>
+        hears(with_many).then_says("taken in");
     wrong "middle-of-long-line-lost", "BEI-LINE-7",
         "of a line longer than its buffer it loses the middle" =>
         hears(setline).that(longer_than(LONG)).reworded(without_middle);

@@ -7,6 +7,11 @@ fn isready_behind(event: Event<Seen>) -> Event<Seen> {
     hears(isready).right_after(event)
 }
 
+/// Whether it thinks and is to tell threats.
+fn looks_for_threats(seen: &Seen) -> bool {
+    seen.search().is_some_and(|search| search.threats)
+}
+
 /// Sets up the start of the game.
 fn set_start_up(_: &[u8], context: &mut Context) {
     if let Some(start) = context.seen.game.and_then(Position::start) {
@@ -23,6 +28,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(isready).beyond(1).since(settles()).lost();
     lacks "isready-once", "BEI-READY-1", "it answers the first isready only" =>
         says("readyok").beyond(1).lost();
+    lacks "every-sixty-fourth-isready-lost", "BEI-READY-1", "each sixty-fourth isready is lost" =>
+        hears(isready).every(64).lost();
     lacks "isready-needs-bei", "BEI-READY-7", "it answers no isready before bei" =>
         hears(isready).until(hears(bei)).lost();
     lacks "isready-needs-game", "BEI-READY-1", "it answers no isready before a game is known" =>
@@ -37,6 +44,15 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         move_ended_by("stop").waits_for(settles());
     lacks "isready-waits-for-move", "BEI-READY-3", "it answers isready when it has stopped thinking" =>
         says("readyok").when(Seen::is_thinking).waits_for(says(answer));
+    lacks "isready-waits-for-threats", "BEI-READY-3",
+        "it answers isready when it has stopped looking for threats" =>
+        says("readyok").when(looks_for_threats).waits_for(says(answer));
+    lacks "isready-waits-behind-pondering", "BEI-READY-3",
+        "in a search behind pondering it answers isready when it has stopped thinking" =>
+        says("readyok").when(Seen::is_thinking).after(hears(go).when(Seen::is_pondering)).until(says(answer))
+            .waits_for(says(answer));
+    lacks "isready-thrice-while-thinking", "BEI-READY-3", "it answers three isready during each search" =>
+        hears(isready).when(Seen::is_thinking).beyond(3).since(hears(go)).lost();
     lacks "isready-lost-while-thinking", "BEI-READY-3", "it throws isready away while it thinks" =>
         hears(isready).when(Seen::is_thinking).lost();
     lacks "isready-lost-while-pondering", "BEI-READY-5", "it throws isready away while it ponders" =>

@@ -10,6 +10,7 @@ lines! {
     negative_in_two_bytes: Command::Strength(rating) if rating & 0x8000 != 0,
     depth_zero: Command::Depth(0),
     large_depth: Command::Depth(plies) if plies >= 20,
+    out_of_range: Command::Strength(..100 | 3001..) | Command::Depth(100..),
     huge_depth: Command::Depth(plies) if plies > 1000,
 }
 
@@ -22,6 +23,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "depth-answered", "BEI-OPT-3", "it answers setoption depth by readyok" =>
         hears(depth).then_says("readyok");
     wrong "option-confirmed", "BEI-OPT-3", "it repeats what was set" => hears(depth).then_says("depth set");
+    wrong "closest-value-told", "BEI-OPT-3", "it tells the value that it takes instead" =>
+        hears(out_of_range).then_says("taken: the closest value");
     wrong "strength-is-an-error", "BEI-OPT-1", "it calls setoption strength an error" =>
         hears(strength).then_says("error no option strength");
     wrong "depth-is-an-error", "BEI-OPT-2", "it calls setoption depth an error" =>

@@ -2,7 +2,7 @@
 //! earlier positions leave no other move.
 
 use super::prelude::*;
-use super::wrong_rules::{STRAIGHT, around, beside, is_enemy, is_own, points};
+use super::wrong_rules::{Reading, STRAIGHT, around, beside, is_enemy, is_own, points};
 
 fn holds(position: &Position, point: Point, kind: Kind) -> bool {
     position.piece(point) == Some(Piece::Man(kind, position.turn()))
@@ -103,6 +103,22 @@ fn lands(position: &Position, mv: Move) -> bool {
     matches!(mv, Move::Step { from, to } if holds(position, from, Kind::Knight) && position.piece(to).is_some())
 }
 
+fn is_of_third(piece: Piece) -> bool {
+    matches!(piece, Piece::Man(_, 2))
+}
+
+/// A knight lands on a man of the third player.
+fn lands_on_third(position: &Position, mv: Move) -> bool {
+    lands(position, mv) && matches!(mv, Move::Step { to, .. } if position.piece(to).is_some_and(is_of_third))
+}
+
+/// A step as long as it is without the men of the third player beside it, if the rules do not allow it.
+fn step_without_third(line: &Line) -> Option<Move> {
+    let steps =
+        |position: &Position, point| 1 + around(position, point).filter(|piece| !is_of_third(*piece)).count();
+    Reading { steps, ..Reading::RIGHT }.illegal(line)
+}
+
 fn builds(position: &Position, mv: Move) -> bool {
     matches!(mv, Move::Special(point) if position.piece(point).is_none())
 }
@@ -133,6 +149,12 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         arrives(after_one_flank);
     wrong "others-flank-together", "BEI-LINE-7", "what stands between it and a third player it takes, too" =>
         arrives(after_flank_by_two);
+    wrong "third-player-does-not-boost", "BEI-MOVE-4", "men of the third player do not boost" =>
+        plays(step_without_third);
+    wrong "knights-spare-the-third", "BEI-LINE-7", "its knights never land on a man of the third player" =>
+        plays(never_plays(lands_on_third));
+    wrong "takes-nothing-of-the-third", "BEI-LINE-7", "it does not see that men of the third player are taken" =>
+        takes_without(|_, taken| is_of_third(taken));
     wrong "pondering-ends-taboo", "BEI-LINE-7", "behind pondering earlier positions do not count any more" =>
         says(answer).after(hears(ponder)).playing(|line| {
             let legal = line.position().legal_moves();
