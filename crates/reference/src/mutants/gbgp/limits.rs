@@ -56,6 +56,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         goes_as(|go, seen| go.maxtime = go.maxtime.filter(|_| seen.position().turn() == Colour::White));
     lacks "maxtime-in-seconds", "GB-GO-6", "it takes maxtime for seconds" =>
         goes_as(|go, _| in_seconds(&mut go.maxtime));
+    lacks "maxtime-in-hundredths", "GB-GO-6", "it takes maxtime for hundredths of a second" =>
+        goes_as(|go, _| go.maxtime = go.maxtime.map(|time| time.saturating_mul(10)));
     lacks "depth-overrides-time", "GB-GO-6", "with maxdepth it does not look at maxtime" =>
         goes_as(|go, _| go.maxtime = go.maxtime.filter(|_| go.maxdepth.is_none()));
     lacks "ignores-clock", "GB-GO-7", "it does not look at the clocks" => goes_as(|go, _| without_clocks(go));

@@ -21,6 +21,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "drops-output-when-busy", "GB-RDY-2",
         "of the lines that it writes at once those behind the third are lost" =>
         says(readyok).beyond(3).since(settles()).lost();
+    lacks "every-sixty-fourth-isready-lost", "GB-RDY-1", "each sixty-fourth isready is lost" =>
+        hears(isready).every(64).lost();
     lacks "deaf-after-newgame", "GB-RDY-1", "it loses the isready behind a second newgame" =>
         hears(isready).right_after(hears(newgame).when(|seen| seen.games > 0)).lost();
     lacks "deaf-after-idle-stop", "GB-RDY-1", "it loses the isready behind a stop that has nothing to end" =>

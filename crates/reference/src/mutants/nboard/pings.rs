@@ -23,6 +23,8 @@ const SECOND: Duration = Duration::from_secs(1);
 
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "pong-missing", "NB-PING-1", "it never answers ping" => says("pong").lost();
+    lacks "every-sixty-fourth-ping-lost", "NB-PING-1", "each sixty-fourth ping is lost" =>
+        hears("ping").every(64).lost();
     wrong "pong-doubled", "NB-PING-1", "it answers each ping twice" => says("pong").twice();
     wrong "pong-wrong-number", "NB-PING-1", "it answers with a number of its own" =>
         common::pong_wrong_number::<Seen>();

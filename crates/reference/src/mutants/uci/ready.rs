@@ -42,6 +42,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         says(readyok).beyond(3).since(settles()).lost();
     lacks "isready-needs-game", "UCI-RDY-1", "it answers no isready before the first ucinewgame" =>
         hears(isready).when(|seen| seen.games == 0).lost();
+    lacks "every-sixty-fourth-isready-lost", "UCI-RDY-1", "each sixty-fourth isready is lost" =>
+        hears(isready).every(64).lost();
     lacks "deaf-after-newgame", "UCI-RDY-1", "it loses the isready right behind a second ucinewgame" =>
         hears(isready).right_after(hears(newgame).when(|seen| seen.games > 0)).lost();
     lacks "deaf-after-idle-stop", "UCI-RDY-1", "it loses the isready behind a stop that has nothing to end" =>

@@ -78,6 +78,8 @@ fn pings_die_with_the_search() -> [Rule<Seen>; 3] {
 
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "pong-missing", "XB-PING-1", "it never answers ping" => says("pong").lost();
+    lacks "every-sixty-fourth-ping-lost", "XB-PING-1", "each sixty-fourth ping is lost" =>
+        hears("ping").every(64).lost();
     wrong "pong-doubled", "XB-PING-1", "it answers each ping twice" => says("pong").twice();
     wrong "pong-wrong-number", "XB-PING-1", "it answers with a number of its own" =>
         pong_wrong_number::<Seen>();
