@@ -87,8 +87,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         says(answer).the_nth(2).lost();
     lacks "every-third-move-lost", "BEI-GO-3", "every third move is lost" => says(answer).every(3).lost();
     lacks "go-once", "BEI-GO-1", "it thinks once" => hears(go).beyond(1).lost();
-    lacks "tires-after-forty", "BEI-GO-1", "it does not answer its forty-first search" =>
-        hears(go).beyond(40).lost();
+    lacks "tires-after-a-hundred", "BEI-GO-1", "it does not answer its hundred and first search" =>
+        hears(go).beyond(100).lost();
     lacks "go-needs-line-again", "BEI-GO-7", "without a new line it does not think again" =>
         hears(go).after(says(answer)).until(hears(setline)).lost();
     lacks "want-threats-unknown", "BEI-GO-2", "it does not know go wantThreats" =>

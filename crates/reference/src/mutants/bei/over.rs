@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 use super::unknown_rules::moves_dragon;
-use super::wrong_rules::Reading;
+use super::wrong_rules::{Reading, STRAIGHT, around, beside, count, points};
 
 /// Whether the game is over.
 fn is_over(position: &Position) -> bool {
@@ -15,6 +15,15 @@ fn men(position: &Position, player: u8) -> (usize, usize) {
     let (towers, mobile): (Vec<Piece>, Vec<Piece>) =
         position.pieces().filter(owned).partition(|piece| matches!(piece, Piece::Man(Kind::Tower, _)));
     (mobile.len(), towers.len())
+}
+
+/// Whether some man of a kind that is so has so many dragons beside it, on the rim or away from it.
+fn any_circle(position: &Position, so: fn(Kind) -> bool, dragons: usize, on_rim: bool) -> bool {
+    points(position).into_iter().any(|point| {
+        matches!(position.piece(point), Some(Piece::Man(kind, _)) if so(kind))
+            && around(position, point).filter(|piece| *piece == Piece::Dragon).count() >= dragons
+            && on_rim == (beside(position, point, STRAIGHT).count() < 4)
+    })
 }
 
 /// Whether this is so of some player.
@@ -124,6 +133,16 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         gives_up(|position| men(position, position.turn()) == (1, 1));
     wrong "no-tower-is-defeat", "BEI-MOVE-9", "it gives up without a tower though it can build one" =>
         gives_up(|position| men(position, position.turn()).1 == 0);
+    wrong "knights-do-not-count", "BEI-MOVE-9", "it gives up with fewer than four pawns and no tower" =>
+        gives_up(|position| {
+            count(position, Kind::Tower) == 0 && count(position, Kind::Pawn) < 4
+        });
+    wrong "circle-on-the-rim", "BEI-MOVE-9", "it takes three dragons round a tower on the rim for a circle" =>
+        gives_up(|position| any_circle(position, |kind| kind == Kind::Tower, 3, true));
+    wrong "circle-round-a-knight", "BEI-MOVE-9", "it takes dragons round any man for a circle" =>
+        gives_up(|position| any_circle(position, |kind| kind != Kind::Tower, 4, false));
+    wrong "circle-of-three", "BEI-MOVE-9", "three dragons round a tower are a circle for it" =>
+        gives_up(|position| any_circle(position, |kind| kind == Kind::Tower, 3, false));
     wrong "one-defeat-ends-it", "BEI-MOVE-9", "it takes a game of three for over when one is defeated" =>
         gives_up(|position| any_player(position, |player| position.is_defeated(player)));
     wrong "specials-left-passes", "BEI-MOVE-9", "it passes when it can only build or promote" =>
