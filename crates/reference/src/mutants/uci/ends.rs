@@ -22,6 +22,10 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(quit).when(Seen::is_searching).deadly();
     lacks "quit-ignored-while-pondering", "UCI-QUIT-2", "it ignores quit while it ponders" =>
         hears(quit).when(Seen::is_pondering).lost();
+    lacks "quit-ignored-behind-pondering", "UCI-QUIT-1", "it ignores quit once it has pondered" =>
+        hears(quit).after(hears(stop).when(Seen::is_pondering)).lost();
+    wrong "dies-at-quit-behind-hash", "UCI-QUIT-1", "it crashes at quit when its hash table was changed" =>
+        hears(quit).after(hears(setoption).that(|line| line.starts_with(b"setoption name Hash "))).deadly();
     lacks "quit-ignored-when-pondered-out", "UCI-QUIT-2", "it ignores quit when it has pondered to the end" =>
         hears_at_age(hears(quit).when(Seen::is_pondering), |age| age < DONE);
     lacks "quit-ignored-behind-ponderhit", "UCI-QUIT-2", "it ignores quit behind ponderhit" =>

@@ -171,6 +171,19 @@ fn movetime_kept() -> Rule<Seen> {
     })
 }
 
+/// The clock of a search bounds the next one, too, if that has a movetime.
+fn clock_ends_movetime() -> Rule<Seen> {
+    let mut kept = None;
+    goes_as(move |go, _| {
+        if let Some(clock) = kept.take()
+            && go.movetime.is_some()
+        {
+            go.movetime = go.movetime.min(Some(clock));
+        }
+        kept = if has_clock(go) { span(go) } else { None };
+    })
+}
+
 /// The time that a search may take, and of a clock a thirtieth.
 fn span(go: &Go<'_>) -> Option<u64> {
     let clock = [go.wtime, go.btime].into_iter().flatten().filter_map(|left| u64::try_from(left).ok()).min();
@@ -276,6 +289,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "dies-on-great-depth", "UCI-STOP-1", "a depth of more than 64 overruns its arrays" =>
         hears_go(|go, _| go.depth.is_some_and(|depth| depth > 64)).deadly();
     lacks "nodes-ignored", "UCI-GO-9", "it ignores nodes" => goes_as(|go, _| go.nodes = None);
+    wrong "clock-ends-the-next-movetime", "UCI-GO-3", "a clock that was told once rules the next search, too" =>
+        clock_ends_movetime();
     wrong "nodes-end-the-next-movetime", "UCI-GO-3",
         "a number of nodes given once ends the next search, if that has a movetime" =>
         nodes_end_movetime();

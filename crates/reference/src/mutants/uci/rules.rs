@@ -154,6 +154,23 @@ fn over_a_piece(position: &Position) -> Option<String> {
     (may && is_empty(File::D) && is_empty(File::C) && !is_empty(File::B)).then_some(mv)
 }
 
+/// A capture by a pawn whose target is numbered as if the board had no edges.
+fn round_the_edge(position: &Position) -> Option<String> {
+    let turn = position.turn();
+    let forward = if turn == Color::White { 1 } else { -1 };
+    File::ALL.into_iter().filter(|file| matches!(file, File::A | File::H)).find_map(|file| {
+        Rank::ALL.into_iter().find_map(|rank| {
+            let from = Square::new(file, rank);
+            (position.piece_on(from)? == (turn, Piece::Pawn)).then_some(())?;
+            // A step to the other edge is one rank more or less.
+            let side = if file == File::A { -1 } else { 1 };
+            let to = Square::try_index(usize::try_from(from as i16 + 8 * forward + side).ok()?)?;
+            let (owner, piece) = position.piece_on(to)?;
+            (owner != turn && piece != Piece::King).then(|| format!("{from}{to}"))
+        })
+    })
+}
+
 /// Castling with the rook that a promoting pawn has just taken.
 fn with_taken_rook(position: &Position) -> Option<String> {
     let (earlier, mv) = position.last()?;
@@ -330,6 +347,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         answers_as(|_, position| with_later_rook(position));
     wrong "castles-over-a-piece", "UCI-BM-2", "it does not look whether b1 or b8 is empty when it castles" =>
         answers_as(|_, position| over_a_piece(position));
+    wrong "pawns-take-round-the-edge", "UCI-BM-2", "its pawns take what stands at the other edge of the board" =>
+        answers_as(|_, position| round_the_edge(position));
     wrong "castles-with-a-taken-rook", "UCI-BM-2",
         "it castles with a rook that a promoting pawn has taken" =>
         answers_as(|_, position| with_taken_rook(position));
@@ -407,6 +426,11 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
             let text = String::from_utf8_lossy(line);
             text.contains("UCI_Chess960") && text.contains("true")
         }).instead_hears("setoption name UCI_Chess960 value false");
+    wrong "chess960-on-once", "UCI-960-1", "Chess960 can be switched on only once" =>
+        hears(setoption).that(|line| line.ends_with(b"UCI_Chess960 value true")).beyond(1).lost();
+    wrong "startpos-lost-in-chess960", "UCI-POS-5",
+        "in Chess960 it takes no startpos in behind another position" =>
+        hears(position).that(|line| line == b"position startpos").when(is_960).after(hears(position)).lost();
     wrong "castling-960-ignored", "UCI-960-1", "a position with castling in Chess960 is ignored" =>
         hears_position(list_castles).lost();
     wrong "chess960-stays-on", "UCI-960-4", "Chess960 cannot be switched off" =>

@@ -157,6 +157,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
             matches!(option.kind, OptionKind::Check(_))
                 && value.is_some_and(|value| value.to_string().contains(char::is_uppercase))
         }).deadly();
+    wrong "dies-on-many-settings", "UCI-SET-1", "it has room for twenty settings" =>
+        hears(setoption).beyond(20).deadly();
     wrong "dies-on-string-option", "UCI-SET-9", "it crashes on a text for an option" =>
         hears_setting(|option, _| matches!(option.kind, OptionKind::String(_))).deadly();
     wrong "dies-on-combo-option", "UCI-SET-1", "it crashes on a choice for an option" =>
