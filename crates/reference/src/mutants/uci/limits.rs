@@ -304,6 +304,10 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "movetime-ignored", "UCI-GO-11", "it ignores movetime" => goes_as(|go, _| go.movetime = None);
     lacks "movetime-in-seconds", "UCI-GO-11", "it takes movetime for seconds" =>
         goes_as(|go, _| go.movetime = go.movetime.map(|time| time.saturating_mul(1000)));
+    lacks "short-movetime-in-seconds", "UCI-GO-11", "it takes a movetime below a hundred for seconds" =>
+        goes_as(|go, _| {
+            go.movetime = go.movetime.map(|time| if time < 100 { time.saturating_mul(1000) } else { time });
+        });
     lacks "movetime-in-centiseconds", "UCI-GO-11", "it takes movetime for hundredths of a second" =>
         goes_as(|go, _| go.movetime = go.movetime.map(|time| time.saturating_mul(20)));
     lacks "movetime-between-depths", "UCI-GO-11",
