@@ -229,7 +229,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         changes_threats(|threat| threat.make_ascii_uppercase());
     wrong "threats-with-score", "BEI-THREAT-4", "each threat has a score behind it" =>
         changes_threats(|threat| threat.push_str(" 100"));
-    wrong "threats-from-the-other-side", "BEI-THREAT-5", "its threats are written from the other side of the board" =>
+    wrong "threats-from-the-other-side", "BEI-THREAT-5",
+        "its threats are written from the other side of the board" =>
         says(answer).changed(turn_threats);
     wrong "own-moves-as-threats", "BEI-THREAT-5", "its threats are moves of its own" =>
         tells_threat(says(answer).when(Seen::threats_wanted), own_step);

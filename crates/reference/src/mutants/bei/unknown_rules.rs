@@ -153,7 +153,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         plays(step_without_third);
     wrong "knights-spare-the-third", "BEI-LINE-7", "its knights never land on a man of the third player" =>
         plays(never_plays(lands_on_third));
-    wrong "takes-nothing-of-the-third", "BEI-LINE-7", "it does not see that men of the third player are taken" =>
+    wrong "takes-nothing-of-the-third", "BEI-LINE-7",
+        "it does not see that men of the third player are taken" =>
         takes_without(|_, taken| is_of_third(taken));
     wrong "pondering-ends-taboo", "BEI-LINE-7", "behind pondering earlier positions do not count any more" =>
         says(answer).after(hears(ponder)).playing(|line| {

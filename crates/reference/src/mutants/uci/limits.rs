@@ -289,7 +289,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "dies-on-great-depth", "UCI-STOP-1", "a depth of more than 64 overruns its arrays" =>
         hears_go(|go, _| go.depth.is_some_and(|depth| depth > 64)).deadly();
     lacks "nodes-ignored", "UCI-GO-9", "it ignores nodes" => goes_as(|go, _| go.nodes = None);
-    wrong "clock-ends-the-next-movetime", "UCI-GO-3", "a clock that was told once rules the next search, too" =>
+    wrong "clock-ends-the-next-movetime", "UCI-GO-3",
+        "a clock that was told once rules the next search, too" =>
         clock_ends_movetime();
     wrong "nodes-end-the-next-movetime", "UCI-GO-3",
         "a number of nodes given once ends the next search, if that has a movetime" =>

@@ -347,7 +347,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         answers_as(|_, position| with_later_rook(position));
     wrong "castles-over-a-piece", "UCI-BM-2", "it does not look whether b1 or b8 is empty when it castles" =>
         answers_as(|_, position| over_a_piece(position));
-    wrong "pawns-take-round-the-edge", "UCI-BM-2", "its pawns take what stands at the other edge of the board" =>
+    wrong "pawns-take-round-the-edge", "UCI-BM-2",
+        "its pawns take what stands at the other edge of the board" =>
         answers_as(|_, position| round_the_edge(position));
     wrong "castles-with-a-taken-rook", "UCI-BM-2",
         "it castles with a rook that a promoting pawn has taken" =>
