@@ -157,6 +157,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         ponders_for_ever_after();
     wrong "idle-ponderhit-answered", "UCI-PH-4", "it answers 0000 to a ponderhit of no search" =>
         hears(ponderhit).unless(Seen::is_searching).first_says("bestmove 0000");
+    wrong "idle-ponderhit-remembered", "UCI-PH-4", "a ponderhit of no search counts for the next one" =>
+        hears(go).next_after(hears(ponderhit).unless(Seen::is_searching)).then_hears("ponderhit");
     wrong "dies-on-idle-ponderhit", "UCI-PH-4", "it crashes on a ponderhit that ends no pondering" =>
         idle_hit().deadly();
     wrong "ponderhit-ends-infinite", "UCI-PH-4", "a ponderhit ends any search" =>
