@@ -106,7 +106,7 @@ told! {
         SmallPiece = "the piece letter is in lower case", // `nf3`, `p@h3`
         PawnLetter = "a letter for a pawn", // `Pe4`
         MissingCapture = "the capture sign is missing", // `ed5`
-        Annotation = "text or marks after the move", // `exd6e.p.`, `e4!`, `Nf3++`
+        Annotation = "text or marks after the move", // `exd6e.p.`, `e4!`, `Nf3++`, `e2e4#`
     }
 }
 
@@ -182,8 +182,14 @@ fn coordinates(word: &[u8]) -> Option<Read> {
     if rest.first() == Some(&b',') {
         return legs(word).then_some((MoveKind::Legs, None));
     }
-    let (letter, odd) = match rest {
+    let mut bare = rest;
+    while let [unmarked @ .., b'#' | b'!' | b'?'] = bare {
+        bare = unmarked;
+    }
+    let marks = (bare.len() < rest.len()).then_some(MoveQuirk::Annotation);
+    let (letter, odd) = match bare {
         [] => (None, None),
+        [letter @ b'a'..=b'z', b'+'] => (Some(*letter), Some(MoveQuirk::Annotation)),
         [letter @ b'a'..=b'z'] => (Some(*letter), None),
         [letter @ b'A'..=b'Z'] => (Some(*letter), Some(MoveQuirk::PromotionCase)),
         [sign @ (b'+' | b'=')] => (Some(*sign), Some(MoveQuirk::SignAlone)),
@@ -191,7 +197,7 @@ fn coordinates(word: &[u8]) -> Option<Read> {
         _ => return None,
     };
     let promotion = letter.map(|l| l.to_ascii_lowercase());
-    Some((MoveKind::Plain { from, to, promotion }, long.or(odd)))
+    Some((MoveKind::Plain { from, to, promotion }, long.or(odd).or(marks)))
 }
 
 /// Whether these are legs: plain steps parted by commas, the last maybe still to come.

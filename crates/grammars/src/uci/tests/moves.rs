@@ -27,7 +27,7 @@ fn odd_null_moves_are_told() {
 
 #[test]
 fn other_spellings_say_what_they_are() {
-    use MoveQuirk::{LongAlgebraic, PromotionCase, PromotionSign, SignAlone};
+    use MoveQuirk::{Annotation, LongAlgebraic, PromotionCase, PromotionSign, SignAlone};
     use Reason::*;
     let cases = [
         ("e4", InSan),
@@ -52,6 +52,8 @@ fn other_spellings_say_what_they_are() {
         ("a7a8p", NoSuchPromotion),
         ("e2e4x", NoSuchPromotion),
         ("e2e4+", MoveSpelling(SignAlone)),
+        ("b6b7#", MoveSpelling(Annotation)),
+        ("a7a8q+", MoveSpelling(Annotation)),
         ("", NotAMove),
         ("e2e", NotAMove),
         ("00000", NotAMove),

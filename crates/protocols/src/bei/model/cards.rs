@@ -17,6 +17,8 @@ const NAMED: &[(&str, &str, &str)] = &[
     // who stands where one of START does.
     ("WEST", STANDARD, "9/9/9/9/P08/9/2T02T12P1/9/9"),
     ("EAST", STANDARD, "9/9/9/9/8P0/9/2T0T01T11P11/9/9"),
+    // As many men as in START. None stands where one of START does, or can go to at once.
+    ("INWARD", STANDARD, "9/9/P1P1P1P11P1P1P1P1/9/P0P0P0P01P0P0P0P0/9/9/9/9"),
     ("WEST-A5A4", STANDARD, "9/9/9/9/9/P18/2T12T02P0/9/9"),
     ("WEST-A5A6", STANDARD, "9/9/9/P18/9/9/2T12T02P0/9/9"),
     ("WEST-A5B5", STANDARD, "9/9/9/9/1P17/9/2T12T02P0/9/9"),

@@ -330,11 +330,11 @@ fn no_threat(position: &Position, threats: impl Iterator<Item = Token>, moves: &
     let ends =
         |token: &Token, point| matches!(token, Token::Move { mv: Move::Step { to, .. }, .. } if *to == point);
     let empty = |point| position.piece(point).is_none() && !moves.iter().any(|token| ends(token, point));
-    let steps = threats.filter_map(|token| match token {
+    let mut steps = threats.filter_map(|token| match token {
         Token::Move { mv, .. } => Some(mv),
         _ => None,
     });
-    let (mv, start) = steps.into_iter().find_map(|mv| match mv {
+    let (mv, start) = steps.find_map(|mv| match mv {
         Move::Step { from, .. } | Move::Special(from) if own(from) => {
             Some((mv, "a man of the engine's own side"))
         }

@@ -496,7 +496,9 @@ fn positions_are_tried_before_moves_are_judged() {
     let start = "setline P1P1P1P11P1P1P1P1/9/9/9/9/9/9/9/P0P0P0P01P0P0P0P0, go";
     let fails = "fail step: a move in the position that was told in ebs1, or position cards /";
     let earlier = format!("setline {WEST} {}", start.trim_start_matches("setline "));
-    let all = format!("{west}, {east}, {earlier}, {start}");
+    let inward = "setline 9/9/P1P1P1P11P1P1P1P1/9/P0P0P0P01P0P0P0P0/9/9/9/9, go";
+    let many = format!("{west}, {east}, {earlier}, {inward}");
+    let all = format!("{many}, {start}");
     let cases: &[(&[&str], &str, &str)] = &[
         (&["known", "move 1 a5a4"], west, "done"),
         (&["known", "-", "log x", "move 1 a5a4"], &format!("{west}, stop"), "done"),
@@ -509,13 +511,15 @@ fn positions_are_tried_before_moves_are_judged() {
             "done",
         ),
         (&["known", "move 1 A5A4"], west, "done"),
+        // Few men are a defeat for it. It reads positions all the same.
+        (&["known", "move 1 pass", "move 1 pass", "move 1 pass", "move 1 a5a3"], &many, "done"),
         (
-            &["known", "move 1 a5a3", "move 1 pass", "move 1 pass", "move 1 a1a3"],
+            &["known", "move 1 a5a3", "move 1 pass", "move 1 pass", "move 1 a1a3", "move 1 a1a3"],
             &all,
             &format!("{fails} `move 1 a5a3` to `setline {}` and `go`", WEST),
         ),
         (
-            &["known", "move 1 a1a3", "move 1 a1a3", "move 1 a1a3", "move 1 pass"],
+            &["known", "move 1 a1a3", "move 1 a1a3", "move 1 a1a3", "move 1 pass", "move 1 pass"],
             &all,
             &format!("{fails} `move 1 a1a3` to `setline {}` and `go`", WEST),
         ),

@@ -12,8 +12,9 @@ use crate::verdict::FailureKind;
 use games::boost::{Move, Position};
 
 /// Two positions without a common move; one of them with an earlier position behind it, for whoever reads only such lines;
-/// and the one in which the form of moves is seen of whoever reads none.
-const TRIED: [&str; 4] = ["WEST", "EAST", "WEST", START];
+/// one with many men, for whoever takes few men for a defeat; and the one in which the form of moves is seen of whoever reads
+/// none.
+const TRIED: [&str; 5] = ["WEST", "EAST", "WEST", "INWARD", START];
 const START: &str = "START";
 /// The one with an earlier position.
 const WITH_EARLIER: usize = 2;

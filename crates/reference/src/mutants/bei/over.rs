@@ -133,6 +133,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         gives_up(|position| men(position, position.turn()) == (1, 1));
     wrong "no-tower-is-defeat", "BEI-MOVE-9", "it gives up without a tower though it can build one" =>
         gives_up(|position| men(position, position.turn()).1 == 0);
+    wrong "few-men-are-defeat", "BEI-MOVE-9", "it gives up with fewer than four men, towers or not" =>
+        gives_up(|position| { let (men, towers) = men(position, position.turn()); men + towers < 4 });
     wrong "knights-do-not-count", "BEI-MOVE-9", "it gives up with fewer than four pawns and no tower" =>
         gives_up(|position| {
             count(position, Kind::Tower) == 0 && count(position, Kind::Pawn) < 4

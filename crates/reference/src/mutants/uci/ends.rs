@@ -12,6 +12,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "quit-with-code-1", "UCI-QUIT-4", "quit ends it with exit code 1" => hears(quit).exits(1);
     lacks "quit-needs-game", "UCI-QUIT-3", "quit does nothing before the first position" =>
         hears(quit).when(|seen| seen.games == 0 && !seen.is_placed).lost();
+    lacks "quit-needs-ucinewgame", "UCI-QUIT-1",
+        "quit does nothing once it has thought without a ucinewgame" =>
+        hears(quit).when(|seen| seen.games == 0 && seen.answers > 0).lost();
     lacks "quit-needs-uci", "UCI-QUIT-3", "quit does nothing before uci" =>
         hears(quit).when(|seen| seen.greeted == 0).lost();
     wrong "quit-after-search-crashes", "UCI-QUIT-1", "it crashes at quit once it has thought" =>

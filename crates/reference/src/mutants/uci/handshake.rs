@@ -71,6 +71,11 @@ fn searches_secretly(begins: Event<Seen>, shown: Shown) -> [Rule<Seen>; 3] {
     ]
 }
 
+/// A `position` of three moves or more.
+fn has_three_moves(line: &[u8]) -> bool {
+    line.split(|byte| *byte == b' ').skip_while(|word| *word != b"moves").count() > 3
+}
+
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "id-name-missing", "UCI-HS-1", "it tells no name" => says(beginning("id name")).lost();
     wrong "name-twice", "UCI-HS-1", "it tells its name twice" => says(beginning("id name")).twice();
@@ -167,6 +172,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         searches_secretly(hears(position), Shown::Nothing);
     wrong "searches-at-position", "UCI-POS-6", "it searches as soon as it has a position" =>
         searches_secretly(hears(position), Shown::Info);
+    wrong "searches-at-several-moves", "UCI-POS-6",
+        "it searches as soon as it has a position of three moves" =>
+        searches_secretly(hears(position).that(has_three_moves), Shown::Info);
     wrong "ponders-by-itself-later", "UCI-BM-6",
         "with Ponder it tells of a search ten seconds behind its answer" =>
         says(answer).when(|seen| seen.setting("Ponder") == Some("true")).then(|_, context| {

@@ -249,9 +249,10 @@ fn searchmoves_eats_the_line(words: Vec<String>) -> Option<Vec<String>> {
     Some(before.iter().chain(behind.iter().filter(|word| is_move(word))).cloned().collect())
 }
 
-fn first_searchmove_alone(words: Vec<String>) -> Option<Vec<String>> {
+/// Of `searchmoves`, which are the last words, so many alone.
+fn first_searchmoves(words: Vec<String>, most: usize) -> Option<Vec<String>> {
     let at = words.iter().position(|word| word == "searchmoves")? + 1;
-    Some(words.into_iter().take(at + 1).collect())
+    Some(words.into_iter().take(at + most).collect())
 }
 
 fn last_searchmove_lost(words: Vec<String>) -> Option<Vec<String>> {
@@ -369,7 +370,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "searchmoves-ignored", "UCI-GO-4", "it ignores searchmoves" =>
         goes_as(|go, _| go.searchmoves = None);
     wrong "first-searchmove-counts-alone", "UCI-GO-4", "of searchmoves it reads the first alone" =>
-        go_words_as(|words, _| first_searchmove_alone(words));
+        go_words_as(|words, _| first_searchmoves(words, 1));
+    wrong "three-searchmoves-at-most", "UCI-GO-4", "of searchmoves it reads three" =>
+        go_words_as(|words, _| first_searchmoves(words, 3));
     wrong "mate-forgets-searchmoves", "UCI-GO-4", "when it looks for a mate it ignores searchmoves" =>
         goes_as(|go, _| if go.mate.is_some() { go.searchmoves = None });
     wrong "stopped-early-forgets-searchmoves", "UCI-GO-4",

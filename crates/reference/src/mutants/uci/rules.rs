@@ -434,6 +434,12 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(position).that(|line| line == b"position startpos").when(is_960).after(hears(position)).lost();
     wrong "castling-960-ignored", "UCI-960-1", "a position with castling in Chess960 is ignored" =>
         hears_position(list_castles).lost();
+    wrong "ponder-turns-chess960-on", "UCI-MOVE-3", "the option Ponder switches Chess960 on" =>
+        hears(setoption).that(|line| line == b"setoption name Ponder value true")
+            .then(|_, context| context.hush("setoption name UCI_Chess960 value true"));
+    lacks "hash-turns-chess960-off", "UCI-960-1", "the option Hash switches Chess960 off" =>
+        hears(setoption).that(|line| line.starts_with(b"setoption name Hash "))
+            .then(|_, context| context.hush("setoption name UCI_Chess960 value false"));
     wrong "chess960-stays-on", "UCI-960-4", "Chess960 cannot be switched off" =>
         hears(setoption).that(|line| {
             let text = String::from_utf8_lossy(line);
