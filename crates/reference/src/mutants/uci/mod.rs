@@ -1,6 +1,7 @@
 //! Mutants of the UCI engine, a table a topic.
 
 mod answers;
+mod book;
 mod busy;
 mod context;
 mod ends;
@@ -38,6 +39,7 @@ pub(super) const TOPICS: &[&[Mutant]] = &[
     setups::MUTANTS,
     rules::MUTANTS,
     answers::MUTANTS,
+    book::MUTANTS,
     limits::MUTANTS,
     stops::MUTANTS,
     ponder::MUTANTS,

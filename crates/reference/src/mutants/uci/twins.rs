@@ -1,6 +1,7 @@
 //! Honest engines of other habits: such as authors write whom nobody here knows. Each passes what it can take part in, and
 //! has a fault or two that the suite finds in it all the same.
 
+use super::book::{HAS_A_BOOK, has_a_book};
 use super::prelude::*;
 use crate::mutants::Twin;
 use crate::mutants::rules::Behaviour;
@@ -49,6 +50,7 @@ pub(in crate::mutants) const TWINS: &[Twin] = &[
     twin(TELLS_EXTENSIONS, || tells_extensions().engine()),
     twin(TELLS_AT_THE_END, || tells_at_the_end().engine()),
     twin(HAS_THREADS, || has_threads().engine()),
+    twin(HAS_A_BOOK, || has_a_book().engine()),
 ];
 
 type Rules = Vec<Rule<Seen>>;
