@@ -1,6 +1,10 @@
 //! `ucinewgame`, and what outlives a game or a position.
 
 use super::prelude::*;
+use crate::mutants::wrap::Action;
+
+/// A little later than `readyok`.
+const LATE: Duration = Duration::from_millis(80);
 
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "newgame-answered", "UCI-NEW-3", "it answers ucinewgame with uciok" =>
@@ -14,6 +18,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "newgame-behind-the-end-wedges", "UCI-NEW-1",
         "it reads nothing any more behind the ucinewgame that follows the end of a game" =>
         hears(newgame).when(Seen::is_over).deafens();
+    wrong "newgame-sets-up-late", "UCI-RDY-4",
+        "it sets up the board of a new game when it has said readyok" =>
+        hears(newgame).then(|_, context| context.later(LATE, Action::Feed(b"position startpos".to_vec())));
     lacks "needs-newgame", "UCI-NEW-2", "before the first ucinewgame it answers no go" =>
         hears(go).when(|seen| seen.games == 0).lost();
     wrong "other-move-in-another-game", "UCI-NEW-5", "in every second game it prefers another move" =>

@@ -68,6 +68,13 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         goes_as(|go, _| go.ponder &= go.depth.is_none() && go.nodes.is_none());
     wrong "ponder-ends-at-time", "UCI-GO-7", "pondering ends when its time is over" =>
         goes_as(|go, _| go.ponder &= go.movetime.is_none() && go.wtime.is_none());
+    wrong "ponder-ends-with-limited-strength", "UCI-GO-7",
+        "with limited strength pondering ends at a small depth" =>
+        goes_as(|go, seen| {
+            if go.ponder && seen.setting("UCI_LimitStrength") == Some("true") {
+                (go.ponder, go.depth) = (false, Some(2));
+            }
+        });
     wrong "ponder-ends-at-single-move", "UCI-GO-7", "pondering ends where it has a single move" =>
         goes_as(|go, seen| go.ponder &= !has_single_move(seen));
     wrong "ponder-ends-at-mate", "UCI-GO-7", "pondering ends when it has found a mate" =>
