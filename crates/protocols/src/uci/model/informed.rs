@@ -78,6 +78,10 @@ impl Uci {
             let cited = at_most_should("UCI-INFO-1", "interfaces have no trouble with an empty variation");
             self.core.findings.add_once("info-form", cited, "`pv` without a move", line);
         }
+        if form.has(Oddity::OddNull) {
+            let cited = at_most_should("UCI-MOVE-4", "interfaces have no trouble with it");
+            self.core.findings.add_once("info-form", cited, "a null move is written `0000`", line);
+        }
         if let Some(word) = info.unknown {
             let text = format!("`{}` is no keyword of info", String::from_utf8_lossy(word));
             let cited = match word {

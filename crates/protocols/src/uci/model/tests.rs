@@ -149,6 +149,8 @@ fn information() {
         ("< info depth 1 debuginfo 3", &["info-form UCI-INFO-1 may"]),
         ("< info depth 1 score cp 3 nodes 1 time 0 pv", &["info-form UCI-INFO-1 should"]),
         ("< info depth 1 score cp 3 nodes 1 time 0 pv ['e2e4']", &["info-form UCI-INFO-1 should"]),
+        ("< info depth 1 score cp 3 nodes 1 time 0 pv e2e4 (none)", &["info-form UCI-MOVE-4 should"]),
+        ("< info depth 1 score cp 3 nodes 1 time 0 pv e2e4#", &["info-form UCI-MOVE-1 must"]),
         ("< info seldepth 3", &["info-form UCI-INFO-3 must"]),
         ("< info depth 3 lowerbound", &["info-form UCI-INFO-18 must"]),
         ("< info hashfull 1001", &["info-form UCI-INFO-10 must"]),

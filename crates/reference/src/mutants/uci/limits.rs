@@ -371,6 +371,13 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         goes_as(|go, _| go.searchmoves = None);
     wrong "first-searchmove-counts-alone", "UCI-GO-4", "of searchmoves it reads the first alone" =>
         go_words_as(|words, _| first_searchmoves(words, 1));
+    wrong "dies-on-many-moves-to-go", "UCI-GO-1", "it crashes on a movestogo above fifty" =>
+        hears_go(|go, _| go.movestogo.is_some_and(|moves| moves > 50)).deadly();
+    wrong "infinite-ends-with-variations", "UCI-GO-6",
+        "with MultiPV an infinite search ends at a small depth" =>
+        goes_as(|go, seen| if go.infinite && seen.variations() > 1 {
+            (go.infinite, go.depth) = (false, Some(2));
+        });
     wrong "three-searchmoves-at-most", "UCI-GO-4", "of searchmoves it reads three" =>
         go_words_as(|words, _| first_searchmoves(words, 3));
     wrong "mate-forgets-searchmoves", "UCI-GO-4", "when it looks for a mate it ignores searchmoves" =>

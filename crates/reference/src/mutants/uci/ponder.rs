@@ -122,6 +122,10 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears("xyzzy").when(Seen::is_pondering).then_hears("stop");
     lacks "ponderhit-forgets-limits", "UCI-PH-1", "behind ponderhit it thinks without limits" =>
         goes_as(|go, _| if go.ponder { *go = Go { ponder: true, ..Go::default() } });
+    lacks "later-ponderhits-ignored", "UCI-PH-1", "it takes the first ponderhit alone" =>
+        hears(ponderhit).when(Seen::is_pondering).beyond(1).lost();
+    lacks "ponderhit-lost-behind-isready", "UCI-PH-1", "an isready while it ponders costs the ponderhit" =>
+        hears(ponderhit).after(hears(isready).when(Seen::is_pondering)).until(says(answer)).lost();
     lacks "isready-ignored-behind-ponderhit", "UCI-RDY-2", "it throws isready away behind ponderhit" =>
         hears(isready).when(in_search(hit)).lost();
     lacks "ponders-by-clock-of-opponent", "UCI-GO-14",
