@@ -77,8 +77,8 @@ run() {
     local name=$1 code=0
     shift
     echo "== windows: $name"
-    timeout 900 wine "$program" --seed 1 --color never --json "$out/$name.jsonl" "$@" >"$out/$name.txt" 2>&1 </dev/null || code=$?
-    grep -E '^(pass|fail|warn|flaky|inconclusive|blocked|known|note|skip) [0-9]+(,| in )' "$out/$name.txt" | tail -n 1 || true
+    timeout 900 wine "$program" -v --seed 1 --color never --json "$out/$name.jsonl" "$@" >"$out/$name.txt" 2>&1 </dev/null || code=$?
+    grep -E ' monitors?: .* in ' "$out/$name.txt" | tail -n 1 || echo "== windows: $name told no totals" >&2
     if [ "$code" -ne 0 ]; then
         tail -n 100 "$out/$name.txt"
         echo "== windows: $name ended with exit code $code; see $out/$name.txt" >&2
