@@ -33,9 +33,19 @@ fn a_project_begins() {
     assert!(said.ends(0).all().starts_with(wrote), "{said:?}");
     said.never_says("put your engine's path");
     said.says("  enginecheck --json run.jsonl ");
+    said.warns("there is no engine ./nowhere yet");
     // The engine is not there.
     shell.run("--json run.jsonl").ends(3).says("engine     ./nowhere --xboard\n");
     shell.run("baseline check").ends(0).says("entries 0");
+}
+
+#[test]
+fn a_bare_name_of_a_file_here_gets_its_folder() {
+    let shell = Shell::new();
+    shell.write("engine.py", "");
+    let said = shell.run("init engine.py --ci github");
+    said.ends(0).warns("--ci comes after the engine and is passed to it");
+    assert!(shell.read("enginecheck.toml").contains("command = \"./engine.py\""));
 }
 
 #[test]

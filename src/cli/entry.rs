@@ -112,7 +112,7 @@ fn dispatch(arguments: Arguments, output: &mut Output) -> Result<Exit, Failure> 
         Some(Command::Baseline(arguments)) => baseline::run(&arguments, output),
         Some(Command::Reference(arguments)) => reference::run(&arguments),
         Some(Command::Mutants(arguments)) => mutants::run(&arguments, output),
-        Some(Command::Init(arguments)) => init::run(&arguments, output),
+        Some(Command::Init(arguments)) => init::run(&arguments, &Arguments::command(), output),
         Some(Command::Completions(arguments)) => {
             completions::run(&arguments, &mut Arguments::command(), output)
         }

@@ -1,18 +1,21 @@
 //! `enginecheck init`.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::Path;
 
-use clap::{Args, ValueEnum};
+use clap::{Args, Command, ValueEnum};
 
 use super::arguments::protocol;
 use super::exit::{Exit, Failure};
+use super::main_job::remark_on_misplaced;
 use super::meaning::today;
 use super::output::Output;
 use crate::baseline::Baseline;
 use crate::config::FILE_NAME;
+use crate::driver::command::EngineCommand;
+use crate::driver::watch::exists;
 use crate::protocol::Protocol;
 use crate::shown::quoted;
 
@@ -97,7 +100,11 @@ enum Old {
 }
 
 /// Writes the files, prints their names, and says what to do next.
-pub(super) fn run(arguments: &InitArguments, output: &mut Output) -> Result<Exit, Failure> {
+pub(super) fn run(
+    arguments: &InitArguments,
+    program: &Command,
+    output: &mut Output,
+) -> Result<Exit, Failure> {
     let files = files(arguments)?;
     if arguments.print {
         for (n, file) in files.iter().enumerate() {
@@ -131,7 +138,23 @@ pub(super) fn run(arguments: &InitArguments, output: &mut Output) -> Result<Exit
         output.print(&format!("{what} {}\n", file.path))?;
     }
     output.print(&next(arguments))?;
+    if let Some(command) = program.find_subcommand("init") {
+        remark_on_misplaced(&arguments.engine, command, output);
+    }
+    if let Some(engine) = arguments.engine.first()
+        && !exists(&EngineCommand::new(engine))
+        && !Path::new(engine).is_file()
+    {
+        output.remark(&format!("there is no engine {} yet", engine.display()));
+    }
     Ok(Exit::Good)
+}
+
+/// A bare name that is no program on `PATH`, but a file here, with the folder in front of it.
+fn in_this_folder(engine: &OsStr) -> Option<OsString> {
+    let is_bare = Path::new(engine).components().count() == 1 && !engine.as_encoded_bytes().starts_with(b".");
+    let here = Path::new(".").join(engine);
+    (is_bare && here.is_file() && !exists(&EngineCommand::new(engine))).then(|| here.into_os_string())
 }
 
 fn files(arguments: &InitArguments) -> Result<Vec<NewFile>, Failure> {
@@ -171,7 +194,11 @@ fn write(file: &NewFile, there: bool) -> io::Result<()> {
 
 /// The configuration, with all existing keys.
 fn config(arguments: &InitArguments) -> Result<String, Failure> {
-    let words = arguments.engine.iter().map(|word| {
+    let mut engine = arguments.engine.clone();
+    if let Some(here) = engine.first().and_then(|first| in_this_folder(first)) {
+        engine[0] = here;
+    }
+    let words = engine.iter().map(|word| {
         word.to_str().map(quoted).ok_or_else(|| {
             Failure::Misuse(format!("{} is not UTF-8, but {FILE_NAME} must be", word.display()))
         })

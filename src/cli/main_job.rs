@@ -35,11 +35,7 @@ pub(super) fn run(arguments: &RunArguments, program: &Command, output: &mut Outp
         return Err(Failure::Misuse(meant));
     }
     let plan = meaning::plan(arguments)?;
-    for word in misplaced(&arguments.engine, program) {
-        output.remark(&format!(
-            "{word} comes after the engine and is passed to it; if it is meant for enginecheck, put it before the engine"
-        ));
-    }
+    remark_on_misplaced(&arguments.engine, program, output);
     let kept = kept::file(plan.protocol.name(), &plan.engine.shown);
     let mut selected = plan.selection.clone();
     if arguments.again.last_failed {
@@ -131,6 +127,15 @@ fn mistyped(engine: &[OsString], program: &Command) -> Option<String> {
     Some(format!(
         "there is no command `{text}`, and no engine of this name on PATH: did you mean `enginecheck {meant}`?"
     ))
+}
+
+/// Tells of options of this command that stand behind the engine.
+pub(super) fn remark_on_misplaced(engine: &[OsString], command: &Command, output: &mut Output) {
+    for word in misplaced(engine, command) {
+        output.remark(&format!(
+            "{word} comes after the engine and is passed to it; if it is meant for enginecheck, put it before the engine"
+        ));
+    }
 }
 
 /// Words after the engine that are spelled like options of ours. After a `--` they certainly belong to the engine.
