@@ -152,7 +152,7 @@ pub(super) fn run(
 
 /// A bare name that is no program on `PATH`, but a file here, with the folder in front of it.
 fn in_this_folder(engine: &OsStr) -> Option<OsString> {
-    let is_bare = Path::new(engine).components().count() == 1 && !engine.as_encoded_bytes().starts_with(b".");
+    let is_bare = Path::new(engine).components().count() == 1;
     let here = Path::new(".").join(engine);
     (is_bare && here.is_file() && !exists(&EngineCommand::new(engine))).then(|| here.into_os_string())
 }
