@@ -15,10 +15,10 @@ use enginecheck::verdict::{ClauseId, Level};
 
 use proof::{bench, rows};
 
-/// Dialogues with the honest engine in each test run; `DIALOGUES=20000` holds more.
+/// Dialogues with the honest engine in each test run; `DIALOGUES=20000` holds more, `SEED` draws others.
 const HONEST: u64 = 150;
-/// The same with each twin.
-const TWIN: u64 = 25;
+/// Each twin gets one for so many of the reference's.
+const FOR_A_TWIN: u64 = 6;
 /// A mutant is given up after so many; `DIALOGUES` stands for another number here, too.
 const MOST: u64 = 120;
 /// Those that are found after so many are found again in each test run.
@@ -30,7 +30,7 @@ fn dialogues(usual: u64) -> u64 {
     std::env::var("DIALOGUES").ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
 }
 
-/// The seed of what is drawn with faulty engines; `SEED` stands for another one.
+/// The seed of what is drawn; `SEED` stands for another one.
 fn seed() -> u64 {
     std::env::var("SEED").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
 }
@@ -64,11 +64,12 @@ fn blamed(name: &str, fuzzing: &Fuzzing) -> Vec<String> {
 fn honest_engines_have_no_findings(name: &str) {
     let bench = bench(name);
     let engine = || honest(name).expect("the protocol has a reference engine");
-    let fuzzing = bench.fuzz(&engine, dialogues(HONEST), 1, None).expect("the repertoire is right");
+    let fuzzing = bench.fuzz(&engine, dialogues(HONEST), seed(), None).expect("the repertoire is right");
     let mut wrong = blamed(name, &fuzzing);
     for twin in mutants::twins(name).iter().filter(|twin| twin.profile.is_none()) {
-        let fuzzing =
-            bench.fuzz(&|| (twin.build)(), dialogues(TWIN), 1, None).expect("the repertoire is right");
+        let fuzzing = bench
+            .fuzz(&|| (twin.build)(), dialogues(HONEST) / FOR_A_TWIN, seed(), None)
+            .expect("the repertoire is right");
         wrong.extend(blamed(twin.name, &fuzzing));
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));

@@ -73,7 +73,8 @@ impl Baseline {
                 append(&mut text, result, today);
             }
         }
-        text
+        // An editor of Windows has ended the lines so; all of them end alike.
+        if self.file.text.contains("\r\n") { text.replace("\r\n", "\n").replace('\n', "\r\n") } else { text }
     }
 
     /// What the entries are about that such an update removes, in their order.
@@ -127,8 +128,8 @@ fn mark_as_flaky(text: &mut String, entry: &Entry) {
 fn cut(text: &mut String, entry: &Entry) {
     let start = text[..entry.span.start].rfind('\n').map_or(0, |at| at + 1);
     let mut end = text[entry.span.end..].find('\n').map_or(text.len(), |at| entry.span.end + at + 1);
-    while text[end..].starts_with('\n') {
-        end += 1;
+    while let Some(blank) = ["\n", "\r\n"].into_iter().find(|blank| text[end..].starts_with(blank)) {
+        end += blank.len();
     }
     text.replace_range(start..end, "");
 }
@@ -185,6 +186,8 @@ mod tests {
         let again = Baseline::parse(&SpecFile::new("b.toml", &updated)).unwrap();
         assert_eq!(again.known(TODAY).len(), 4);
         assert_eq!(again.updated(&results, TODAY), updated, "a second time changes nothing");
+        let windows = Baseline::parse(&SpecFile::new("b.toml", &text.replace('\n', "\r\n"))).unwrap();
+        assert_eq!(windows.updated(&results, TODAY), updated.replace('\n', "\r\n"), "lines end as they did");
     }
 
     #[test]

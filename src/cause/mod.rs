@@ -5,7 +5,8 @@
 //!
 //! - if a monitor found something on the very line on which the failure rests, at no lower level: what it found. Of lines
 //!   that answer nothing, and of illegal moves, an earlier one of the same form counts as well, because monitors tell much only once;
-//! - a crash, or a closed output: how the engine ended, and the first word of the last line that was sent, or that it was a
+//! - a crash of which stderr tells the place in the engine's source: how it ended, the kind of error, and that place;
+//! - another crash, or a closed output: how the engine ended, and the first word of the last line that was sent, or that it was a
 //!   command which the engine need not know, or that such a command was sent and the engine has said nothing since; if the
 //!   engine's last words are a refusal, the refusal instead, whatever it refused;
 //! - a move came where an illegal one should have been refused: that, whatever monitors say of the move;

@@ -11,6 +11,9 @@ use super::shape::{
 };
 use crate::verdict::{Failure, FailureKind, Finding, Heard, Level};
 
+/// Stands before the place in the engine's source at which it died, in what it told of that.
+const PLACED: &str = " at ";
+
 /// The first words of lines on which engines move, think or answer anyway.
 const ASKS: [&str; 11] =
     ["*", "usermove", "move", "go", "analyze", "hint", "ping", "isready", "ponder", "position", "setline"];
@@ -137,6 +140,9 @@ impl Cause {
             return Cause(format!("{kind}: {ACCEPTED}{why}"));
         }
         Cause(match (kind, &failure.heard, expected) {
+            (FailureKind::Crash, ..) if failure.last_words.contains(PLACED) => {
+                format!("{kind}: {}: {}", shape(&failure.actual), failure.last_words)
+            }
             (FailureKind::Crash | FailureKind::Closed | FailureKind::NotStarted, ..) => {
                 let refused = failure.refusal.split(':').next().map(shape).unwrap_or_default();
                 let sent = match (refused.as_str(), failure.optional) {
@@ -144,7 +150,9 @@ impl Cause {
                     ("", false) => &sent,
                     (refused, _) => refused,
                 };
-                after(&format!("{kind}: {}", shape(&failure.actual)), sent)
+                let words = Some(&failure.last_words).filter(|words| !words.is_empty());
+                let words = words.map_or(String::new(), |words| format!(": {words}"));
+                after(&format!("{kind}: {}{words}", shape(&failure.actual)), sent)
             }
             (FailureKind::Timeout, _, awaited) if failure.actual.starts_with("slow") => {
                 format!("slow: {awaited}")
@@ -666,6 +674,21 @@ mod tests {
         };
         assert_eq!(name("computer", true), name("rating 2600 1500", true));
         assert_ne!(name("computer", true), name("setboard 8/8/8/8/8/8/8/8 w - - 0 1", false));
+    }
+
+    /// The place in its source is where its author looks, whatever was sent.
+    #[test]
+    fn an_engine_that_tells_where_it_died_dies_there() {
+        let name = |sent: &str, last_words: &str| {
+            let died = failure((sent, FailureKind::Crash, "readyok", "exit code 1"));
+            let died = Failure { last_words: last_words.to_owned(), ..died };
+            Cause::of(&died, &[]).name().to_owned()
+        };
+        let place = "IndexError at engine.py:41";
+        assert_eq!(name("go depth 1", place), "crash: exit code #: IndexError at engine.py:41");
+        assert_eq!(name("position startpos", place), name("go depth 1", place));
+        assert_ne!(name("go depth 1", "KeyError at engine.py:90"), name("go depth 1", place));
+        assert_eq!(name("go depth 1", "std::out_of_range"), "crash: exit code #: std::out_of_range after go");
     }
 
     /// Lines that were on their way to it do not matter.

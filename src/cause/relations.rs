@@ -341,7 +341,9 @@ impl Cause {
     #[must_use]
     pub fn how_it_ended(&self) -> Option<&str> {
         let how = self.0.strip_prefix(&format!("{}: ", FailureKind::Crash))?;
-        Some(how.split_once(AFTER).map_or(how, |(how, _)| how))
+        let how = how.split_once(AFTER).map_or(how, |(how, _)| how);
+        // What it told of its end is not how it ended.
+        Some(how.split_once(": ").map_or(how, |(how, _)| how))
     }
 
     /// Whether an answer came that nobody had asked for: what is then taken for the answer to the next question is not.
@@ -475,6 +477,8 @@ mod tests {
         assert!(named("alive: the engine died killed by SIGSEGV").hints_at(&crash));
         assert!(!named("alive: the engine died killed by SIGABRT").hints_at(&crash));
         assert!(!named("crash: killed by SIGABRT after go").hints_at(&crash));
+        let placed = named("crash: exit code #: IndexError at engine.py:41");
+        assert_eq!((placed.how_it_ended(), placed.in_general()), (Some("exit code #"), None));
     }
 
     /// A monitor that says it otherwise would switch the rule off.

@@ -13,6 +13,7 @@ use crate::baseline::{Baseline, Judged};
 use crate::event::{MonitorResult, ScenarioResult};
 use crate::protocol;
 use crate::report::fold::{Report, Weight};
+use crate::report::in_words;
 use crate::report::json::CutOff;
 use crate::scenario::Suite;
 use crate::verdict::{Level, Verdict};
@@ -74,6 +75,13 @@ fn update(arguments: &UpdateArguments, output: &mut Output) -> Result<Exit, Fail
         .iter()
         .map(|record| report(record, CutOff::Refuse).map(|report| judged_in(&report)));
     let judged = Judged::of_all(runs.collect::<Result<Vec<_>, _>>()?);
+    if judged.is_empty() {
+        return Err(Failure::Misuse(format!(
+            "{}: nothing in it judges the engine, so {} stays as it is; run the suite again, and see first why nothing was judged",
+            arguments.records.first().map_or(String::new(), |record| record.display().to_string()),
+            path.display()
+        )));
+    }
     let text = old.updated(&judged, today());
     std::fs::write(&path, &text).map_err(|error| Failure::cannot_write(&path, &error))?;
     let failed = judged.iter().filter(|result| result.failed).count();
@@ -151,7 +159,7 @@ fn scenario(report: &Report, result: &ScenarioResult) -> Option<Judged> {
         failed,
         flaky: false,
         text: worst.map_or(result.reason.clone(), |f| {
-            format!("{}: expected {}, got {}", f.kind, f.expected, f.actual)
+            format!("{}: expected {}, got {}", f.kind, in_words(&f.expected), f.actual)
         }),
     })
 }

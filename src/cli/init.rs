@@ -5,18 +5,20 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::Path;
 
-use clap::{Args, Command, ValueEnum};
+use clap::{Args, Command};
 
 use super::arguments::protocol;
 use super::exit::{Exit, Failure};
+use super::jobs::{Build, System, is_of_windows};
 use super::main_job::remark_on_misplaced;
 use super::meaning::today;
 use super::output::Output;
 use crate::baseline::Baseline;
-use crate::config::FILE_NAME;
+use crate::config::{Config, FILE_NAME};
 use crate::driver::command::EngineCommand;
 use crate::driver::watch::exists;
 use crate::protocol::Protocol;
+use crate::scenario::SpecFile;
 use crate::shown::quoted;
 
 /// What to start with.
@@ -41,39 +43,6 @@ pub(super) struct InitArguments {
     /// The engine and its own arguments.
     #[arg(value_name = "ENGINE", trailing_var_arg = true)]
     engine: Vec<OsString>,
-}
-
-/// A CI system.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, ValueEnum)]
-enum System {
-    /// GitHub Actions: .github/workflows/enginecheck.yml.
-    #[value(name = "github")]
-    GitHub,
-    /// GitLab CI: .gitlab-ci.yml.
-    #[value(name = "gitlab")]
-    GitLab,
-    /// Jenkins: a declarative pipeline, Jenkinsfile.
-    Jenkins,
-}
-
-impl System {
-    /// The place where the system looks for jobs.
-    fn path(self) -> &'static str {
-        match self {
-            System::GitHub => ".github/workflows/enginecheck.yml",
-            System::GitLab => ".gitlab-ci.yml",
-            System::Jenkins => "Jenkinsfile",
-        }
-    }
-
-    /// The job; `docs/ci.md` shows the same.
-    fn job(self) -> &'static str {
-        match self {
-            System::GitHub => include_str!("templates/github.yml"),
-            System::GitLab => include_str!("templates/gitlab.yml"),
-            System::Jenkins => include_str!("templates/Jenkinsfile"),
-        }
-    }
 }
 
 /// The file with the known failures that a new configuration names.
@@ -113,6 +82,9 @@ pub(super) fn run(
         }
         return Ok(Exit::Good);
     }
+    if let Some(command) = program.find_subcommand("init") {
+        remark_on_misplaced(&arguments.engine, command, output);
+    }
     let is_there = |file: &&NewFile| fs::symlink_metadata(file.path).is_ok();
     let in_the_way: Vec<&str> =
         files.iter().filter(|file| file.old == Old::Ask).filter(is_there).map(|file| file.path).collect();
@@ -122,7 +94,7 @@ pub(super) fn run(
             _ => "",
         };
         return Err(Failure::Misuse(format!(
-            "nothing was written, because these exist already: {}; --force overwrites them, --print shows what would be written{alone}",
+            "nothing was written, because these exist already: {}; --force overwrites them, --print shows what would be written (options come before the engine){alone}",
             in_the_way.join(", ")
         )));
     }
@@ -138,9 +110,6 @@ pub(super) fn run(
         output.print(&format!("{what} {}\n", file.path))?;
     }
     output.print(&next(arguments))?;
-    if let Some(command) = program.find_subcommand("init") {
-        remark_on_misplaced(&arguments.engine, command, output);
-    }
     if let Some(engine) = arguments.engine.first()
         && !exists(&EngineCommand::new(engine))
         && !Path::new(engine).is_file()
@@ -155,6 +124,17 @@ fn in_this_folder(engine: &OsStr) -> Option<OsString> {
     let is_bare = Path::new(engine).components().count() == 1;
     let here = Path::new(".").join(engine);
     (is_bare && here.is_file() && !exists(&EngineCommand::new(engine))).then(|| here.into_os_string())
+}
+
+/// The engine that was named, or the one of the configuration that is there.
+fn engine_of(arguments: &InitArguments) -> String {
+    let named = arguments.engine.first().map(|engine| engine.to_string_lossy().into_owned());
+    let configured = || {
+        let text = fs::read_to_string(FILE_NAME).ok()?;
+        let config = Config::parse(&SpecFile::new(FILE_NAME, &text)).ok()?;
+        Some(config.engine.command?.to_string_lossy().into_owned())
+    };
+    named.or_else(configured).unwrap_or_else(|| SOME_ENGINE.to_owned())
 }
 
 fn files(arguments: &InitArguments) -> Result<Vec<NewFile>, Failure> {
@@ -176,7 +156,7 @@ fn files(arguments: &InitArguments) -> Result<Vec<NewFile>, Failure> {
     }
     files.extend(arguments.ci.map(|ci| NewFile {
         path: ci.path(),
-        text: ci.job().to_owned(),
+        text: ci.job_of(&engine_of(arguments), Build::of_folder(Path::new("."), &engine_of(arguments))),
         old: Old::Ask,
     }));
     Ok(files)
@@ -214,14 +194,27 @@ fn config(arguments: &InitArguments) -> Result<String, Failure> {
     // What belongs to one protocol stands at the end.
     let (general, _) = template.split_once("\n[bei]\n").unwrap_or((template, ""));
     let template = if arguments.protocol.name() == "bei" { template } else { general };
+    let (setup, feature) = examples(arguments.protocol.name());
     let lines = template.lines().map(|line| match line {
         "protocol = \"PROTOCOL\"" => format!("protocol = {}\n", quoted(arguments.protocol.name())),
         "baseline = \"BASELINE\"" => format!("baseline = {}\n", quoted(BASELINE)),
         "command = \"COMMAND\"" => format!("command = {command}\n"),
+        "# setup = [SETUP]" => format!("# setup = [{}]\n", quoted(setup)),
+        "# features = [FEATURES]" => format!("# features = [{}]\n", quoted(feature)),
         "# ARGS" => format!("{args}\n"),
         line => format!("{line}\n"),
     });
     Ok(lines.collect())
+}
+
+/// A line that an engine may be sent after its handshake, and what it may announce.
+fn examples(protocol: &str) -> (&'static str, &'static str) {
+    match protocol {
+        "xboard" => ("book off", "ping=1"),
+        "uci" => ("setoption name OwnBook value false", "option=Hash"),
+        "gbgp" => ("setoption name Hash value 16", "option=Hash"),
+        _ => ("SOME LINE", "NAME"),
+    }
 }
 
 fn next(arguments: &InitArguments) -> String {
@@ -239,11 +232,16 @@ fn next(arguments: &InitArguments) -> String {
     text += "  enginecheck --json run.jsonl             runs the suite on your engine\n  \
              enginecheck baseline update run.jsonl    lists today's failures as known; add a reason to each\n";
     if let Some(ci) = arguments.ci {
+        let engine = engine_of(arguments);
+        let build = Build::of_folder(Path::new("."), &engine);
         text += &format!(
-            "  put the build of your engine (for `make`) and the address of enginecheck's sources (ENGINECHECK_SOURCE)\n  \
-             into {}\n",
-            ci.path()
+            "  see that {}\n    builds your engine with `{}`; put the address of enginecheck's sources there (ENGINECHECK_SOURCE)\n",
+            ci.path(),
+            build.command()
         );
+        if is_of_windows(&engine) && ci != System::GitHub {
+            text += "  see that the job runs on a machine with Windows, where your engine does\n";
+        }
     }
     text
 }
@@ -254,8 +252,7 @@ mod tests {
 
     use super::super::command_line::{Arguments, Command};
     use super::*;
-    use crate::config::{Config, config_schema};
-    use crate::scenario::SpecFile;
+    use crate::config::config_schema;
 
     fn arguments(words: &[&str]) -> InitArguments {
         match Arguments::try_parse_from([&["enginecheck", "init"], words].concat()).unwrap().command {
@@ -305,7 +302,7 @@ mod tests {
         let named = (config.engine.variant.map(|v| v.value), config.engine.profile.map(|p| p.value));
         assert_eq!(named, (Some("normal".to_owned()), Some("strict".to_owned())), "they are known");
         assert!(config.budget.deadline.is_some() && config.budget.timeout_scale.is_some());
-        assert_eq!((config.expect.features.len(), config.expect.max_skip), (2, Some(40)));
+        assert_eq!((config.expect.features.len(), config.expect.max_skip), (1, Some(40)));
         assert!(config.own["bei"].cards.len() == 1 && config.own["bei"].facts.len() == 1);
         let schema = config_schema();
         let groups = schema["properties"].as_object().unwrap();

@@ -15,6 +15,7 @@ mod exit;
 mod explain;
 mod fuzz;
 mod init;
+mod jobs;
 mod judge;
 mod kept;
 mod known;

@@ -245,7 +245,7 @@ fn lines<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::E
 }
 
 fn features<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
-    let help = "`ping=1`, or a name alone for any value";
+    let help = "`ping=1`, `option=Hash`, or a name alone for any value";
     texts(deserializer, |feature| not_empty(feature, "an empty feature", help))
 }
 

@@ -44,6 +44,21 @@ pub(super) fn charged(
     Failure { clause: Some(found.clause.clone()), judging: Some(judging), lowered, ..failure }
 }
 
+/// What a monitor found, at the level of a failure that rests on the same line and breaks the same clause: the step has decided
+/// how much that counts there, even where what else was sent is strange.
+pub(super) fn leveled(finding: Finding, failures: &[Failure]) -> Finding {
+    let same = |failure: &&Failure| {
+        let heard = failure.heard.as_ref();
+        heard.is_some_and(|heard| heard.line == finding.line && heard.at == finding.at)
+            && failure.clause.as_ref() == Some(&finding.clause)
+            && failure.counts_as() > finding.level
+    };
+    match failures.iter().find(same) {
+        Some(failure) => Finding { level: failure.counts_as(), lowered: failure.lowered.clone(), ..finding },
+        None => finding,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::time::Duration;
@@ -105,5 +120,26 @@ mod tests {
         assert_eq!((clause, failure.lowered.as_deref()), (Some("A-LEGAL"), Some("contested")));
         let late = Failure { kind: FailureKind::Timeout, ..illegal("A-OPTIONS", Must) };
         assert_eq!(charged(late.clone(), &scenario, &ByName, &[found("A-LEGAL", Must, line)]), late);
+    }
+
+    #[test]
+    fn what_a_monitor_and_a_step_say_of_a_line_weighs_the_same() {
+        let at = Duration::from_millis(3);
+        let finding = |clause: &str, at| Finding {
+            monitor: "pong".to_owned(),
+            clause: ClauseId::new(clause),
+            level: Level::Should,
+            lowered: Some("strange".to_owned()),
+            text: String::new(),
+            line: "bestmove e2e5".to_owned(),
+            at,
+            timed: false,
+        };
+        let failures = [illegal("X", Level::Must)];
+        let level = |finding| leveled(finding, &failures).level;
+        assert_eq!(level(finding("X", at)), Level::Must);
+        assert_eq!(level(finding("Y", at)), Level::Should, "another clause");
+        assert_eq!(level(finding("X", Duration::ZERO)), Level::Should, "another line");
+        assert_eq!(leveled(finding("X", at), &failures).lowered, None);
     }
 }

@@ -8,7 +8,7 @@ use crate::protocol::model::{Breach, Departure, Known};
 use crate::scenario::Step;
 use crate::verdict::{ClauseId, Failure, FailureKind, Finding, Level, Lowered, Verdict};
 
-use super::blame::{charged, left_unjudged};
+use super::blame::{charged, left_unjudged, leveled};
 use super::course::Stop;
 use super::engine::EngineSide;
 use super::machine::Judge;
@@ -164,6 +164,7 @@ impl Judge {
             sent: self.evidence.sent.clone(),
             optional: self.is_optional(&self.evidence.sent) || ends && self.may_have_died_of_a_try(),
             refusal: if ends { self.engine_of_step().last_refusal() } else { String::new() },
+            last_words: String::new(),
             doing: self.doing(),
             at: self.now,
             confirm: self.may_be_caused_beside(kind),
@@ -302,10 +303,18 @@ impl Judge {
             None => stopped,
         };
         let (scenario, levels) = (&*self.setup.scenario, &*self.setup.levels);
-        let failures = std::mem::take(&mut self.evidence.failures);
+        let mut failures = std::mem::take(&mut self.evidence.failures);
+        // Stderr may come later than the end.
+        for failure in failures.iter_mut().filter(|failure| failure.kind == FailureKind::Crash) {
+            let step = failure.step.and_then(|step| scenario.steps.get(step));
+            let engine = step.map_or(EngineId::A, |step| step.engine);
+            failure.last_words = self.side(engine).stderr.last_words();
+        }
         let failures =
             failures.into_iter().map(|one| charged(one, scenario, levels, &self.evidence.findings));
         self.evidence.failures = failures.collect();
+        let findings = std::mem::take(&mut self.evidence.findings).into_iter();
+        self.evidence.findings = findings.map(|one| leveled(one, &self.evidence.failures)).collect();
         self.evidence.failures.sort_by_key(|f| std::cmp::Reverse((!f.robust, f.level)));
         let all = self.evidence.failures.iter().map(verdict_of_failure);
         // The worst of them is named first.

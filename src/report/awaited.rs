@@ -12,7 +12,7 @@ static PLACEHOLDER: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 /// `bestmove <_:legal-move>` as `bestmove <legal move>`, `refusal <_:rest>` as `refusal …`.
-pub(super) fn in_words(expected: &str) -> String {
+pub(crate) fn in_words(expected: &str) -> String {
     let worded = PLACEHOLDER.replace_all(expected, |placeholder: &Captures<'_>| {
         let of = placeholder.name("of").map_or("", |of| of.as_str());
         match placeholder.name("kind").map_or("", |kind| kind.as_str()) {

@@ -162,7 +162,7 @@ fn worst(result: &ScenarioResult) -> String {
             format!("{}: {end}{sent}; expected {}{robust}", failure.kind, awaited(failure))
         }
         Some(failure) => {
-            let (expected, actual) = (awaited(failure), safe_line(&failure.actual));
+            let (expected, actual) = (awaited(failure), actual(failure));
             let line = own_line(failure).map_or(String::new(), |line| format!(" (`{}`)", safe_line(line)));
             let (sent, robust) = (last_sent(failure), robust(failure));
             format!("{}: expected {expected}, got {actual}{line}{sent}{robust}", failure.kind)
@@ -213,9 +213,17 @@ pub(super) fn own_line(failure: &Failure) -> Option<&str> {
     (!line.is_empty() && !failure.actual.contains(line)).then_some(line)
 }
 
+/// What came, and what the engine told of its end: `exit code 1 (IndexError at engine.py:41)`.
+fn actual(failure: &Failure) -> String {
+    match safe_line(&failure.last_words) {
+        words if words.is_empty() => safe_line(&failure.actual),
+        words => format!("{} ({words})", safe_line(&failure.actual)),
+    }
+}
+
 /// How an engine ended, which comes before everything else: `the engine died: killed by SIGSEGV`.
 pub(super) fn end(failure: &Failure) -> String {
-    let actual = safe_line(&failure.actual);
+    let actual = actual(failure);
     if failure.kind != FailureKind::Crash {
         actual
     } else if actual.starts_with("killed") {
@@ -301,7 +309,9 @@ impl Block<'_> {
             return self.failed(failure);
         }
         broken.into_iter().chain(unjudged).try_for_each(|(label, text)| self.row(label, text))?;
-        let (expected, actual) = (safe(&in_words(&failure.expected)), safe(&failure.actual));
+        let words = Some(safe(&failure.last_words)).filter(|words| !words.is_empty());
+        let words = words.map_or(String::new(), |words| format!(" ({words})"));
+        let (expected, actual) = (safe(&in_words(&failure.expected)), safe(&failure.actual) + &words);
         self.row("expected", &clipped(&expected, self.width))?;
         self.row("actual", &clipped(&actual, self.width))?;
         if let Some(line) = own_line(failure) {

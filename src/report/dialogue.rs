@@ -51,6 +51,14 @@ impl Mark {
         let own = |line: &&Line| line.side == Side::FromEngine && !text.is_empty() && line.text() == text;
         lines[..by_then].iter().rposition(own).map_or(by_then, |index| index + 1)
     }
+
+    /// The time that is shown at this place: that of its own line, if it was judged only after the next one.
+    fn time(&self, lines: &[&Line], place: usize) -> Duration {
+        match (place.checked_sub(1), lines.get(place)) {
+            (Some(own), Some(next)) if next.at < self.at => lines[own].at,
+            _ => self.at,
+        }
+    }
 }
 
 /// Writes both directions of a dialogue, without stderr.
@@ -85,7 +93,7 @@ pub(super) fn write(
         }
         (skipped, passed) = (0, "line");
         if let Some(mark) = mark.filter(|_| run.start == failed) {
-            write_mark(out, mark, palette)?;
+            write_mark(out, mark, mark.time(&lines, failed), palette)?;
         }
         match &lines[run] {
             [line] => write_line(out, line, two_engines, extent.width, palette)?,
@@ -93,7 +101,7 @@ pub(super) fn write(
         }
     }
     if let Some(mark) = mark.filter(|_| failed == last) {
-        write_mark(out, mark, palette)?;
+        write_mark(out, mark, mark.time(&lines, failed), palette)?;
     }
     if last < lines.len() {
         writeln!(out, "{dim}({}){dim:#}", count(lines.len() - last, "later line"))?;
@@ -248,9 +256,9 @@ fn write_line(out: &mut String, line: &Line, two: bool, width: usize, palette: &
     }
 }
 
-fn write_mark(out: &mut String, mark: &Mark, palette: &Palette) -> fmt::Result {
+fn write_mark(out: &mut String, mark: &Mark, at: Duration, palette: &Palette) -> fmt::Result {
     let bad = palette.bad;
-    writeln!(out, "{} {bad}^ {}{bad:#}", milliseconds(mark.at), mark.text)
+    writeln!(out, "{} {bad}^ {}{bad:#}", milliseconds(at), mark.text)
 }
 
 fn milliseconds(at: Duration) -> String {

@@ -9,6 +9,9 @@ use super::palette::Palette;
 /// Texts with a smaller share of common letters (0 to 1) have too little in common for a readable diff.
 const LIKE_ENOUGH: f64 = 0.4;
 
+/// How what may not come begins.
+const NEGATIVE: [&str; 2] = ["no ", "neither "];
+
 /// The difference as `pong [-7-]{+8+}`; none where it would add nothing.
 pub(super) fn inline(expected: &str, actual: &str, palette: &Palette) -> Option<String> {
     let (bad, good) = (palette.bad, palette.good);
@@ -25,7 +28,9 @@ pub(super) fn inline(expected: &str, actual: &str, palette: &Palette) -> Option<
 
 /// The parts that are equal, removed or added, in order; none where they would add nothing.
 pub(super) fn changes(expected: &str, actual: &str) -> Option<Vec<(ChangeTag, String)>> {
-    if expected == actual || expected.contains('\n') || actual.contains('\n') {
+    // What may not come has nothing to do with what came by words that are equal.
+    let negative = NEGATIVE.iter().any(|word| expected.starts_with(word));
+    if expected == actual || negative || expected.contains('\n') || actual.contains('\n') {
         return None;
     }
     let diff = TextDiff::from_words(expected, actual);
@@ -60,6 +65,7 @@ mod tests {
             ("pong 7", "pong 8", Some("pong [-7-]{+8+}")),
             ("move e2e4", "resign", None),
             ("pong 7", "pong 7", None),
+            ("no bestmove …", "bestmove h5f7", None),
             ("a living engine", "killed by SIGSEGV", None),
             ("1-0 {White mates now}", "1-0 {Black mates now}", Some("1-0 [-{White-]{+{Black+} mates now}")),
             ("feature done=1 a", "feature done=2 a", Some("feature [-done=1-]{+done=2+} a")),

@@ -116,6 +116,14 @@ impl<'a> Item<'a> {
         }
     }
 
+    /// Whether it concerns only what no correct interface sends.
+    fn is_robustness(self) -> bool {
+        match self {
+            Item::Scenario(result, _) => result.failures.first().is_some_and(|failure| failure.robust),
+            Item::Monitor(..) => false,
+        }
+    }
+
     /// How much there is to read before the failure; a monitor's dialogue is seldom about what it found.
     fn length(self) -> usize {
         match self {
@@ -130,7 +138,9 @@ impl<'a> Item<'a> {
 impl<'a> Group<'a> {
     /// Adds an item, and shows it if it is better than the one shown so far.
     pub(super) fn take(&mut self, mut item: Item<'a>) {
-        let rank = |item: Item<'_>| (item.standing(), std::cmp::Reverse(item.weight()), item.length());
+        let rank = |item: Item<'_>| {
+            (item.standing(), std::cmp::Reverse(item.weight()), item.is_robustness(), item.length())
+        };
         if rank(item) < rank(self.shown) {
             std::mem::swap(&mut item, &mut self.shown);
         }

@@ -25,6 +25,7 @@ mod awaited;
 mod behind;
 mod causes;
 mod clients;
+mod closing;
 mod detail;
 mod dialogue;
 mod diff;
@@ -39,5 +40,6 @@ mod scrub;
 mod times;
 mod wording;
 
+pub(crate) use awaited::in_words;
 pub use causes::ToFix;
 pub(crate) use causes::to_fix;

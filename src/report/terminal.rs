@@ -12,20 +12,16 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::awaited::in_words;
 use super::causes;
-use super::clients;
+use super::closing::{closing, kind_of_dialogues};
 use super::detail::{self, Depth};
 use super::dialogue::{Extent, clipped};
 use super::fold::{Report, Weight};
-use super::fuzzed;
 use super::group::{Group, Item, Rest, Standing};
 use super::palette::Palette;
-use super::times;
 use super::wording::{
     announced, command_line, count, listed, reasons, safe, safe_line, span, wrapped, written,
 };
-use crate::event::{
-    Event, EventKind, MonitorResult, PartOf, Probed, RunFinished, RunStarted, ScenarioResult, Underway,
-};
+use crate::event::{Event, EventKind, MonitorResult, PartOf, Probed, RunStarted, ScenarioResult, Underway};
 use crate::verdict::Verdict;
 
 /// Failures named once more at the end.
@@ -62,6 +58,15 @@ pub enum Verbosity {
 }
 
 impl Verbosity {
+    /// How much is shown of a probe that was cut short.
+    fn of_a_cut_probe(self) -> Option<Extent> {
+        match self {
+            Verbosity::Totals => None,
+            Verbosity::Failures | Verbosity::Quiet | Verbosity::Normal => Some(Extent::TAIL),
+            Verbosity::Verbose | Verbosity::Everything => Some(Extent::WHOLE),
+        }
+    }
+
     /// The verbosity for this many `-v` and `-q`.
     #[must_use]
     pub fn of(verbose: u8, quiet: u8) -> Verbosity {
@@ -100,6 +105,8 @@ pub struct Terminal<W: Write> {
     bar: ProgressBar,
     /// How many of the slowest scenarios are named at the end.
     durations: usize,
+    /// Whether dialogues were drawn before the scenarios.
+    fuzzes: bool,
     /// When something was last shown.
     shown: Instant,
 }
@@ -119,7 +126,15 @@ impl<W: Write> Terminal<W> {
         if !bar.is_hidden() {
             bar.enable_steady_tick(TICK);
         }
-        Terminal { out, verbosity, palette: Palette::COLOURED, bar, durations: 0, shown: Instant::now() }
+        Terminal {
+            out,
+            verbosity,
+            palette: Palette::COLOURED,
+            bar,
+            durations: 0,
+            fuzzes: false,
+            shown: Instant::now(),
+        }
     }
 
     /// The same, with so many of the slowest scenarios at the end.
@@ -138,10 +153,15 @@ impl<W: Write> Terminal<W> {
                 self.bar.set_length(started.scenarios as u64);
                 self.unless_quiet(|p, out| opening(p, out, started))
             }
+            EventKind::Fuzzed(_) => {
+                self.fuzzes = true;
+                return Ok(());
+            }
             EventKind::Probed(probed) => {
                 self.bar.set_length((probed.will_run + skipped(probed)) as u64);
                 let most = if self.verbosity >= Verbosity::Verbose { usize::MAX } else { LONGEST_LIST };
-                self.unless_quiet(|p, out| findings_of_probe(p, out, probed, most))
+                let noun = kind_of_dialogues(self.fuzzes);
+                self.unless_quiet(|p, out| findings_of_probe(p, out, probed, noun, most))
             }
             EventKind::ScenarioStarted { id } => {
                 self.bar.set_message(safe_line(id));
@@ -199,7 +219,6 @@ impl<W: Write> Terminal<W> {
             | EventKind::Probing { .. }
             | EventKind::Underway { .. }
             | EventKind::Fuzzing { .. }
-            | EventKind::Fuzzed(_)
             | EventKind::BaselineStale { .. }
             | EventKind::Notice { .. }
             | EventKind::RunFinished(_) => return Ok(()),
@@ -226,7 +245,7 @@ impl<W: Write> Terminal<W> {
             if self.verbosity >= Verbosity::Quiet {
                 topics(out, report)?;
             }
-            closing(out, report, &self.palette, self.verbosity)
+            closing(out, report, &self.palette, self.verbosity.of_a_cut_probe())
         });
         self.print(&text)?;
         self.out.flush()
@@ -359,7 +378,13 @@ fn underway(ended: u64, planned: u64, dialogues: &[Underway]) -> String {
 }
 
 /// What the probe found; of a list at most so many characters.
-fn findings_of_probe(palette: &Palette, out: &mut String, probed: &Probed, most: usize) -> fmt::Result {
+fn findings_of_probe(
+    palette: &Palette,
+    out: &mut String,
+    probed: &Probed,
+    noun: &str,
+    most: usize,
+) -> fmt::Result {
     let name = probed.name.as_deref().map_or("(no name)".to_owned(), safe_line);
     let version =
         probed.version.as_deref().map_or(String::new(), |v| format!(", protocol version {}", safe_line(v)));
@@ -388,7 +413,7 @@ fn findings_of_probe(palette: &Palette, out: &mut String, probed: &Probed, most:
     if let Some(why) = &probed.no_referee {
         row(palette, out, "referee", &format!("off: {}", safe_line(why)))?;
     }
-    let mut plan = count(probed.will_run, "scenario");
+    let mut plan = count(probed.will_run, noun);
     if !probed.will_skip.is_empty() {
         let _ = write!(plan, "; {} skipped ({})", skipped(probed), reasons(&probed.will_skip));
     }
@@ -480,6 +505,12 @@ fn stale_entries(palette: &Palette, out: &mut String, report: &Report) -> fmt::R
     for (entry, reason) in &report.stale {
         writeln!(out, "\n{bad}stale{bad:#} baseline entry {}\n    {}", safe_line(entry), safe(reason))?;
     }
+    if !report.stale.is_empty() {
+        writeln!(
+            out,
+            "\n`enginecheck baseline update RECORD` removes what passes, with the record of a run (--json RECORD)"
+        )?;
+    }
     Ok(())
 }
 
@@ -517,74 +548,6 @@ fn topics(out: &mut String, report: &Report) -> fmt::Result {
     }
     writeln!(out, "\ngood by topic:")?;
     wrapped(&told, WIDTH).iter().try_for_each(|line| writeln!(out, "  {line}"))
-}
-
-/// The last lines: totals, and how much of the protocol was judged.
-fn closing(out: &mut String, report: &Report, palette: &Palette, verbosity: Verbosity) -> fmt::Result {
-    let (strong, bad) = (palette.strong, palette.bad);
-    let Some(finished) = &report.finished else {
-        let running =
-            if report.running.is_empty() { "nothing".to_owned() } else { report.running.join(", ") };
-        return writeln!(
-            out,
-            "\n{bad}cut off{bad:#} after {}; still running: {}",
-            count(report.scenarios.len(), "scenario"),
-            safe_line(&running)
-        );
-    };
-    writeln!(out)?;
-    if let Some(why) = &finished.cut_short {
-        writeln!(out, "{bad}cut short{bad:#}: {}", safe_line(why))?;
-    }
-    if let Some(probe) = &finished.probe {
-        let extent = match verbosity {
-            Verbosity::Totals => None,
-            Verbosity::Failures | Verbosity::Quiet | Verbosity::Normal => Some(Extent::TAIL),
-            Verbosity::Verbose | Verbosity::Everything => Some(Extent::WHOLE),
-        };
-        detail::cut_probe(out, probe, Depth { extent, palette: *palette })?;
-    }
-    if let Some(score) = &finished.score {
-        writeln!(out, "{}", safe_line(score))?;
-    }
-    times::write(out, &finished.times)?;
-    let mut totals: Vec<String> =
-        finished.totals.iter().map(|(word, number)| format!("{word} {number}")).collect();
-    if !report.stale.is_empty() {
-        totals.push(format!("stale baseline {}", report.stale.len()));
-    }
-    let totals = if totals.is_empty() { "nothing was run".to_owned() } else { totals.join(", ") };
-    writeln!(out, "{}{strong}{totals}{strong:#} in {}", of_what(report), span(finished.took))?;
-    if let Some(sums) = causes::sums(report) {
-        writeln!(out, "{sums}")?;
-    }
-    if fails_for_warnings(report, finished) {
-        writeln!(out, "nothing failed, but under --strict warnings count: exit code {}", finished.exit_code)?;
-    }
-    fuzzed::or_judged(report, finished).iter().try_for_each(|line| writeln!(out, "{line}"))?;
-    clients::said(report).iter().try_for_each(|line| writeln!(out, "{line}"))
-}
-
-/// `958 scenarios and 27 monitors: `, which is what the totals are of; nothing where there are only scenarios.
-fn of_what(report: &Report) -> String {
-    match (report.scenarios.len(), report.monitors.len()) {
-        (_, 0) => String::new(),
-        (scenarios, monitors) => {
-            format!("{} and {}: ", count(scenarios, "scenario"), count(monitors, "monitor"))
-        }
-    }
-}
-
-/// Whether the run failed, and only because of `--strict`.
-fn fails_for_warnings(report: &Report, finished: &RunFinished) -> bool {
-    let verdicts = || {
-        let scenarios = report.scenarios.iter().map(|one| one.verdict);
-        scenarios.chain(report.monitors.iter().map(|one| one.verdict))
-    };
-    let fails = |strict: bool| verdicts().any(|verdict| Weight::of(verdict, strict) == Weight::Failure);
-    let blocked = verdicts().any(|verdict| verdict == Verdict::Blocked);
-    let ended = finished.exit_code == 1 && finished.cut_short.is_none() && report.stale.is_empty();
-    report.strict() && ended && fails(true) && !fails(false) && !blocked
 }
 
 #[cfg(test)]

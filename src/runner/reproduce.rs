@@ -25,10 +25,7 @@ pub(super) fn command_line(plan: &Plan, scenario: &str) -> Vec<String> {
     }
     let mut words: Vec<String> =
         ["enginecheck", "--protocol", plan.protocol.name()].map(str::to_owned).to_vec();
-    // The probe comes before every run, and cannot be selected.
-    if scenario.split('/').nth(1) != Some("probe") {
-        words.extend(["--filter".to_owned(), scenario.to_owned()]);
-    }
+    words.extend(["--filter".to_owned(), scenario.to_owned()]);
     let mut option = |name: &str, value: Option<String>| {
         if let Some(value) = value {
             words.extend([name.to_owned(), value]);
@@ -67,7 +64,7 @@ mod tests {
         );
         assert_eq!(
             command_line(&plan, "xboard/probe/speaks").join(" "),
-            "enginecheck --protocol xboard --seed 0 gnuchess --xboard"
+            "enginecheck --protocol xboard --filter xboard/probe/speaks --seed 0 gnuchess --xboard"
         );
         plan.seed = 7;
         plan.scale = 2.5;

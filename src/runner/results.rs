@@ -208,7 +208,10 @@ impl<'a> Results<'a> {
                 None => (feature.as_str(), None),
             };
             let found = known.announced(name);
-            let met = found.is_some_and(|found| wanted.is_none_or(|wanted| wanted == found));
+            let announced = known.announced.iter().filter(|(announced, _)| announced == name);
+            let met = announced.map(|(_, value)| value).any(|value| {
+                wanted.is_none_or(|wanted| wanted == value || name == "option" && is_option(value, wanted))
+            });
             let actual = found.map_or("it is not announced".to_owned(), |found| format!("{name}={found}"));
             self.expectation(
                 &format!("feature[{feature}]"),
@@ -390,6 +393,12 @@ fn is_cited(plan: &Plan, id: &ClauseId) -> bool {
         || monitors(plan.protocol).any(|monitor| monitor.clauses.contains(&id.as_str()))
 }
 
+/// Whether the definition of an option has this name: `name Hash type spin …`, or `Hash -spin …`.
+fn is_option(definition: &str, name: &str) -> bool {
+    let rest = definition.strip_prefix("name ").unwrap_or(definition).strip_prefix(name);
+    rest.is_some_and(|rest| rest.starts_with(" type ") || rest.starts_with(" -"))
+}
+
 #[cfg(test)]
 mod tests {
     use std::sync::mpsc::{Receiver, sync_channel};
@@ -430,6 +439,19 @@ mod tests {
         match events.try_iter().map(|event| event.kind).next() {
             Some(EventKind::ScenarioFinished(result)) => *result,
             other => panic!("it is no scenario: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn an_option_is_demanded_by_its_name() {
+        for (definition, name, met) in [
+            ("name Hash type spin default 16 min 1 max 64", "Hash", true),
+            ("name Clear Hash type button", "Hash", false),
+            ("name Clear Hash type button", "Clear Hash", true),
+            ("Contempt -spin 0 -100 100", "Contempt", true),
+            ("Contempt2 -spin 0 -100 100", "Contempt", false),
+        ] {
+            assert_eq!(is_option(definition, name), met, "{definition}");
         }
     }
 

@@ -89,10 +89,11 @@ fn whole(plan: &Plan, results: &Results<'_>, stop: &Stop, selected: Vec<Arc<Scen
         results.tell(EventKind::Notice { text: text.clone() });
     }
     let levels = &*plan.clauses.levels;
-    for text in plan.selection.idle(plan.suite.scenarios.iter().map(|scenario| (&**scenario, levels))) {
+    let scenarios = plan.suite.scenarios.iter().chain(plan.suite.probes.iter().map(|probe| &probe.scenario));
+    for text in plan.selection.idle(scenarios.map(|scenario| (&**scenario, levels))) {
         results.tell(EventKind::Notice { text });
     }
-    if selected.is_empty() && plan.hunting.is_none() {
+    if selected.is_empty() && plan.hunting.is_none() && named_probes(plan).next().is_none() {
         results.tell(EventKind::Notice { text: "nothing was selected".to_owned() });
         return Ending::default();
     }
@@ -185,6 +186,12 @@ fn none_of(selected: &[Arc<Scenario>]) -> Left {
     Left { not_begun: selected.len(), ..Left::default() }
 }
 
+/// The dialogues of the probe that the selection names.
+fn named_probes(plan: &Plan) -> impl Iterator<Item = &Arc<Scenario>> {
+    let probes = plan.suite.probes.iter().map(|probe| &probe.scenario);
+    probes.filter(|scenario| plan.selection.names(scenario))
+}
+
 /// The probes to hold: each part of a run holds those of the whole. What a fuzzer says depends on all of them.
 fn probes(plan: &Plan, selected: &[Arc<Scenario>]) -> Vec<Probe> {
     let probes = &plan.suite.probes;
@@ -192,7 +199,14 @@ fn probes(plan: &Plan, selected: &[Arc<Scenario>]) -> Vec<Probe> {
         return probes.clone();
     }
     if plan.selection.shard().is_none() {
-        return needed(probes, selected);
+        // Without a scenario, those that the selection names.
+        let named: Vec<Arc<Scenario>> = named_probes(plan).cloned().collect();
+        let is_held =
+            |probe: &&Probe| !probe.optional || named.iter().any(|named| named.id == probe.scenario.id);
+        return match selected {
+            [] => probes.iter().filter(is_held).cloned().collect(),
+            selected => needed(probes, selected),
+        };
     }
     let whole = plan.selection.clone().of_shard(None);
     let scenarios = plan.suite.scenarios.iter().filter(|one| whole.takes(one, &*plan.clauses.levels));

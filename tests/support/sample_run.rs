@@ -128,6 +128,7 @@ pub(crate) fn failing(name: &str, verdict: Verdict, kind: FailureKind) -> Scenar
         sent: "ping 7".to_owned(),
         optional: false,
         refusal: String::new(),
+        last_words: String::new(),
         doing: String::new(),
         at: Duration::from_millis(31),
         confirm: false,

@@ -247,6 +247,9 @@ pub struct Failure {
     /// moment in which it may have died of that.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub refusal: String,
+    /// Where the engine died: what it told of that on stderr, the kind of error and its place: `IndexError at engine.py:41`.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub last_words: String,
     /// What the engine had to do then, in a word or two: `thinking`.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub doing: String,

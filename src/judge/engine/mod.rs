@@ -2,6 +2,7 @@
 
 mod inbox;
 mod input;
+mod last_words;
 mod output;
 mod process;
 mod side;

@@ -1,11 +1,16 @@
-//! What the engine writes to stderr ([`Stderr`]): lines for the transcript, and its beginning.
+//! What the engine writes to stderr ([`Stderr`]): lines for the transcript, its beginning, and what it tells of its end.
 
+use std::collections::VecDeque;
 use std::time::Duration;
 
+use super::last_words::last_words;
 use crate::line::{Ending, EngineId, Line, Side};
 
 /// How much stderr is kept for the search for misplaced answers, and the longest line.
 const MOST: usize = 64 << 10;
+
+/// So many of its last lines are kept; what an engine tells of its end is seldom longer.
+const LAST: usize = 60;
 
 /// The stderr of one engine.
 #[derive(Debug)]
@@ -13,16 +18,23 @@ pub(in crate::judge) struct Stderr {
     engine: EngineId,
     head: Vec<u8>,
     partial: Vec<u8>,
+    last: VecDeque<String>,
 }
 
 impl Stderr {
     pub(in crate::judge) fn new(engine: EngineId) -> Stderr {
-        Stderr { engine, head: Vec::new(), partial: Vec::new() }
+        Stderr { engine, head: Vec::new(), partial: Vec::new(), last: VecDeque::new() }
     }
 
     /// Its beginning.
     pub(in crate::judge) fn head(&self) -> &[u8] {
         &self.head
+    }
+
+    /// What it tells of the end of the engine: the kind of error and its place; empty if it tells nothing of that.
+    pub(in crate::judge) fn last_words(&self) -> String {
+        let lines: Vec<&str> = self.last.iter().map(String::as_str).collect();
+        last_words(&lines)
     }
 
     /// Splits a chunk into lines.
@@ -49,8 +61,13 @@ impl Stderr {
         (!rest.is_empty()).then(|| self.line(at, rest, Ending::Open))
     }
 
-    fn line(&self, at: Duration, bytes: Vec<u8>, ending: Ending) -> Line {
-        Line { engine: self.engine, side: Side::Stderr, at, bytes, ending }
+    fn line(&mut self, at: Duration, bytes: Vec<u8>, ending: Ending) -> Line {
+        let line = Line { engine: self.engine, side: Side::Stderr, at, bytes, ending };
+        if self.last.len() == LAST {
+            self.last.pop_front();
+        }
+        self.last.push_back(line.text());
+        line
     }
 }
 
