@@ -670,6 +670,7 @@ fn ids_are_explained() {
             &[],
         ),
         ("explain xboard/monitor/move-legal", 0, &["clause    XB-", "watches"], &[]),
+        ("explain uci/info/side-ahead", 0, &["UP is 4k3/8/8/3q4/8/8/8/4K3 b"], &[]),
         ("explain XB-PING-1", 0, &["XB-PING-1 (must", "judged by xboard/ping/ echoes-number, "], &[]),
         (
             "explain autoplayer/moves/ten-moves",

@@ -186,6 +186,19 @@ impl Known<'_> {
         writeln!(out)?;
         scenario.to_dialogue().lines().try_for_each(|line| writeln!(out, "    {line}"))?;
         // What is in braces is sent to each engine in its own dialect.
+        let acts = scenario.acts();
+        let named = self.protocol.vocabulary().positions.iter().filter(|(name, position)| {
+            !position.is_empty()
+                && acts
+                    .iter()
+                    .flat_map(|(_, words)| words)
+                    .any(|text| text.split(' ').any(|word| word == *name))
+        });
+        let named: Vec<String> =
+            named.map(|(name, position)| format!("    {name} is {position}\n")).collect();
+        if !named.is_empty() {
+            write!(out, "\n{}", named.concat())?;
+        }
         let mut acts =
             self.protocol.vocabulary().acts.iter().filter(|act| scenario.acts_by(act.name)).peekable();
         if acts.peek().is_some() {

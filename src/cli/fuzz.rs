@@ -40,7 +40,8 @@ pub(super) struct FuzzArguments {
     #[arg(long, value_name = "NAME", help_heading = "What is tested")]
     profile: Option<String>,
 
-    /// Draw dialogues for this time: 90s, 10m [default: 1m].
+    /// Draw dialogues for this time: 90s, 10m [default: 1m]. The probe comes before, and what is found is made smaller and
+    /// confirmed behind it.
     #[arg(long, value_name = "TIME", value_parser = super::arguments::deadline, help_heading = "What is drawn")]
     time: Option<Duration>,
 

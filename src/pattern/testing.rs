@@ -32,6 +32,7 @@ pub(crate) const VOCABULARY: Vocabulary = Vocabulary {
     messages: &[],
     features: &["ping", "f", "v"],
     facts: &["ponders"],
+    positions: &[],
     is_no_move: |_| false,
     types: &[
         word("legal-move", 0, false),

@@ -115,6 +115,8 @@ pub struct Vocabulary {
     /// What the model notes of an engine in any dialogue, for `fact NAME` and `no-fact NAME`. What probes find out has the names
     /// that they give it.
     pub facts: &'static [&'static str],
+    /// Positions that acts know by name, as the protocol or the act writes them.
+    pub positions: &'static [(&'static str, &'static str)],
     /// Whether a word has the shape of a move, but is none in any game: it ends where it begins, or on no board.
     pub is_no_move: fn(&str) -> bool,
     /// The prefix of the protocol's clause ids: `XB-`.

@@ -1,6 +1,6 @@
 //! The words that autoplayer scenarios may use, and the monitors. Types, acts and requirements stand with their functions.
 
-use super::model::Autoplayer;
+use super::model::{Autoplayer, POSITIONS};
 use super::requirements::REQUIREMENTS;
 use super::requirements::SENT_COORDINATES;
 use crate::machine::Machine as _;
@@ -20,6 +20,7 @@ pub(super) const VOCABULARY: Vocabulary = Vocabulary {
     messages: MESSAGES,
     features: &[],
     facts: &[SENT_COORDINATES],
+    positions: POSITIONS,
     is_no_move,
     clause_prefix: "AP-",
 };

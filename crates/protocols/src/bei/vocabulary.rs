@@ -20,6 +20,7 @@ pub(super) const VOCABULARY: Vocabulary = Vocabulary {
     messages: MESSAGES,
     features: &[],
     facts: &[CARDS, GAME_UNKNOWN, OTHER_POSITIONS, OTHER_PROTOCOL, OTHER_VERSION, PASS],
+    positions: &[],
     is_no_move,
     clause_prefix: "BEI-",
 };

@@ -1,7 +1,7 @@
 //! The words that gbgp scenarios may use, and the monitors. Types, acts, requirements and lists stand with their functions.
 
-use super::model::Gbgp;
 use super::model::{EDITION, OTHER_EDITION};
+use super::model::{Gbgp, POSITIONS};
 use super::options::LISTS;
 use super::requirements::REQUIREMENTS;
 use crate::machine::Machine as _;
@@ -21,6 +21,7 @@ pub(super) const VOCABULARY: Vocabulary = Vocabulary {
     messages: MESSAGES,
     features: &[],
     facts: &[EDITION, OTHER_EDITION],
+    positions: POSITIONS,
     is_no_move,
     clause_prefix: "GB-",
 };

@@ -1,6 +1,6 @@
 //! The words that nboard scenarios may use, and the monitors. Types, acts and requirements stand with their functions.
 
-use super::model::NBoard;
+use super::model::{NBoard, POSITIONS};
 use super::requirements::REQUIREMENTS;
 use crate::machine::Machine as _;
 use crate::vocabulary::{ALIVE, CPU_IDLE, MonitorInfo, PredicateInfo, Vocabulary, monitor};
@@ -19,6 +19,7 @@ pub(super) const VOCABULARY: Vocabulary = Vocabulary {
     messages: MESSAGES,
     features: &[],
     facts: &[],
+    positions: POSITIONS,
     is_no_move,
     clause_prefix: "NB-",
 };

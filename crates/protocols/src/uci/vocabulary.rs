@@ -1,7 +1,7 @@
 //! The words that UCI scenarios may use, and the monitors. Types, acts, requirements and lists stand with their functions.
 
 use super::grammar::Move;
-use super::model::Uci;
+use super::model::{POSITIONS, Uci};
 use super::options::LISTS;
 use super::requirements::REQUIREMENTS;
 use crate::machine::Machine as _;
@@ -20,6 +20,7 @@ pub(super) const VOCABULARY: Vocabulary = Vocabulary {
     messages: MESSAGES,
     features: &[],
     facts: &[],
+    positions: POSITIONS,
     is_no_move,
     clause_prefix: "UCI-",
 };

@@ -19,6 +19,7 @@ pub(super) const VOCABULARY: Vocabulary = Vocabulary {
     messages: MESSAGES,
     features: FEATURE_NAMES,
     facts: &["analyzes", "asked-for-time", "asks-user", "never-done", "ponders", "shows-thinking"],
+    positions: &[],
     is_no_move,
     monitors: MONITORS,
     lists: &list_infos::<{ LISTS.len() }>(LISTS),

@@ -23,3 +23,4 @@ mod words;
 mod tests;
 
 pub(super) use machine::Autoplayer;
+pub(super) use positions::NAMED as POSITIONS;

@@ -1,7 +1,7 @@
 //! Positions by name, for the act `begin`.
 
 /// Each name, and its FEN.
-pub(super) const NAMED: &[(&str, &str)] = &[
+pub(in crate::autoplayer) const NAMED: &[(&str, &str)] = &[
     // White has one legal move, with the king.
     ("ONE-WHITE-MOVE", "8/8/8/8/8/6k1/7q/5K1n w - - 0 1"),
     ("ROOKS-ON-RANK", "R6R/8/8/8/8/8/1k6/7K w - - 0 1"),

@@ -20,3 +20,4 @@ mod words;
 mod tests;
 
 pub(super) use machine::{EDITION, Gbgp, OTHER_EDITION};
+pub(super) use positions::NAMED as POSITIONS;

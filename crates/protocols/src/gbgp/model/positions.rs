@@ -4,7 +4,7 @@ use crate::gbgp::grammar::{Notation, PlacedPosition, move_text, position_text, r
 use games::morris::Move;
 
 /// Positions by name, mostly those of specs/gbgp/requirements.md 2.5.
-const NAMED: &[(&str, &str)] = &[
+pub(in crate::gbgp) const NAMED: &[(&str, &str)] = &[
     ("START", "w:;b:;w;0;0"),
     ("PLACING", "w:0,2;b:1,3;w;4;0"),
     ("TAKE", "w:0,1;b:9,10;w;4;0"),

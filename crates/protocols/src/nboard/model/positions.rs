@@ -3,7 +3,7 @@
 use games::othello::{Disc, Move, Position};
 
 /// Positions by name: how they are reached from the start, passes included.
-const NAMED: &[(&str, &str)] = &[
+pub(in crate::nboard) const NAMED: &[(&str, &str)] = &[
     ("START", ""),
     ("AFTER-F5", "F5"),
     ("SAMPLE", "F5 F6 D3 C5 E6 F7 E7 F4"),

@@ -26,3 +26,4 @@ mod words;
 mod tests;
 
 pub(super) use machine::Uci;
+pub(super) use positions::NAMED as POSITIONS;

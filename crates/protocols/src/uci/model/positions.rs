@@ -1,7 +1,7 @@
 //! The positions that acts and scenarios know by name.
 
 /// Positions by name, mostly those of specs/uci/requirements.md 8.
-const NAMED: &[(&str, &str)] = &[
+pub(in crate::uci) const NAMED: &[(&str, &str)] = &[
     ("START", "startpos"),
     ("MATE-IN-1", "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 0 1"),
     ("MATE-IN-2", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"),

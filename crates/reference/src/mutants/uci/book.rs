@@ -1,6 +1,7 @@
 //! The engine's own book, `OwnBook`: a twin that has one, and what goes wrong with it.
 
 use super::prelude::*;
+use super::twins::{Rules, faulty};
 
 pub(super) const HAS_A_BOOK: &str = "has-a-book";
 
@@ -21,28 +22,21 @@ fn is_plain(line: &[u8]) -> bool {
 }
 
 /// It opens with a move of its book, where that is switched on, and where nothing else was asked for.
-pub(super) fn has_a_book() -> Vec<Rule<Seen>> {
+pub(super) fn has_a_book() -> Rules {
     vec![
         says(uciok).first_says("option name OwnBook type check default false"),
         go_with("go").that(is_plain).when(|seen| seen.position == Position::start()).instead_says(FROM_BOOK),
     ]
 }
 
-/// The twin with a fault, which meets each line first.
-fn faulty(fault: Rule<Seen>) -> Vec<Rule<Seen>> {
-    let mut twin = has_a_book();
-    twin.insert(0, fault);
-    twin
-}
-
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     of HAS_A_BOOK;
     wrong "book-ends-infinite", "UCI-GO-6", "a move of its book ends an infinite search" =>
-        faulty(go_with("infinite").then_hears("stop"));
+        faulty(has_a_book(), go_with("infinite").then_hears("stop"));
     wrong "book-ends-pondering", "UCI-GO-7", "a move of its book ends pondering" =>
-        faulty(go_with("ponder").then_hears("stop"));
+        faulty(has_a_book(), go_with("ponder").then_hears("stop"));
     wrong "book-ignores-searchmoves", "UCI-GO-4", "it plays a move of its book against searchmoves" =>
-        faulty(go_with("searchmoves").instead_says(FROM_BOOK));
+        faulty(has_a_book(), go_with("searchmoves").instead_says(FROM_BOOK));
     wrong "book-ignores-position", "UCI-BM-2", "it plays the move of its book in any position" =>
-        faulty(go_with("movetime").instead_says(FROM_BOOK));
+        faulty(has_a_book(), go_with("movetime").instead_says(FROM_BOOK));
 };

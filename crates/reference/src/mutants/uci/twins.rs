@@ -53,7 +53,7 @@ pub(in crate::mutants) const TWINS: &[Twin] = &[
     twin(HAS_A_BOOK, || has_a_book().engine()),
 ];
 
-type Rules = Vec<Rule<Seen>>;
+pub(super) type Rules = Vec<Rule<Seen>>;
 
 lines! {
     |line| Command::parse(line);
@@ -62,7 +62,7 @@ lines! {
 }
 
 /// A twin with a fault, which meets each line first.
-fn faulty(mut twin: Rules, fault: Rule<Seen>) -> Rules {
+pub(super) fn faulty(mut twin: Rules, fault: Rule<Seen>) -> Rules {
     twin.insert(0, fault);
     twin
 }
