@@ -73,6 +73,8 @@ const TOLD_BY: &[(&str, &str)] = &[
     ("timeout: move", "timeout: bestmove"),
     ("timeout: move", "clock: "),
     ("timeout: thinking", "timeout: move"),
+    // Where no move comes, whatever comes is before it.
+    ("pong: pong # came before the move", "timeout: move"),
     ("timeout: Illegal move", "timeout: refusal"),
     ("mismatch: * is accepted in *", "refusal-true: * is legal in *"),
     ("mismatch: thinking * after", "thinking-time: "),
@@ -89,6 +91,7 @@ const EITHER_TELLS: &[(&str, &str)] = &[
     ("result-true: ", "mismatch: a result after"),
     ("timeout: refusal", "mismatch: accepted, although "),
     ("timeout: pong # ", "pong: pong # came before"),
+    ("mismatch: thinking * after", "thinking-when: thinking was shown"),
     ("refusal-true: * is legal in *", "move-turn: the engine moved * "),
     ("move-legal: * is not legal in *", "move-turn: the engine moved * "),
     ("move-turn: the engine moved * ", "move-turn: the engine moved * "),

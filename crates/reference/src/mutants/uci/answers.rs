@@ -115,6 +115,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         says(answer).after(says(no_move)).until(hears(newgame)).instead_says("bestmove 0000");
     lacks "silent-when-drawn", "UCI-GO-1", "it does not answer where a draw could be claimed" =>
         says(answer).when(after_search(was_drawn)).lost();
+    wrong "answers-draw-at-a-repetition", "UCI-GO-1",
+        "where the position stands the second time it answers that the game is drawn" =>
+        says(answer).when(after_search(|search| search.root.repetitions() == 2)).instead_says("bestmove (draw)");
     lacks "silent-pondering-a-draw", "UCI-PH-3",
         "it does not answer when it has pondered where a draw could be claimed" =>
         says(answer).when(after_search(|search| search.go.ponder && was_drawn(search))).lost();

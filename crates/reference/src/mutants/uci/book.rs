@@ -2,6 +2,7 @@
 
 use super::prelude::*;
 use super::twins::{Rules, faulty};
+use games::chess::Color;
 
 pub(super) const HAS_A_BOOK: &str = "has-a-book";
 
@@ -39,4 +40,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         faulty(has_a_book(), go_with("searchmoves").instead_says(FROM_BOOK));
     wrong "book-ignores-position", "UCI-BM-2", "it plays the move of its book in any position" =>
         faulty(has_a_book(), go_with("movetime").instead_says(FROM_BOOK));
+    wrong "book-plays-for-white-alone", "UCI-BM-2", "its book holds moves of White, which it plays for Black, too" =>
+        faulty(
+            has_a_book(),
+            go_with("movetime").when(|seen| seen.position.turn() == Color::Black).instead_says(FROM_BOOK),
+        );
 };

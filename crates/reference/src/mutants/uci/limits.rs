@@ -64,6 +64,17 @@ fn nodes_end_movetime() -> Rule<Seen> {
     })
 }
 
+/// The same of its depth.
+fn depth_ends_movetime() -> Rule<Seen> {
+    let mut before = None;
+    goes_as(move |go, _| {
+        if go.movetime.is_some() {
+            go.depth = go.depth.or(before);
+        }
+        before = go.depth;
+    })
+}
+
 fn has_long_time(search: &Search) -> bool {
     let clocks = [search.go.wtime, search.go.btime, search.go.movetime.and_then(|ms| i64::try_from(ms).ok())];
     clocks.iter().flatten().all(|left| *left > LONG) && clocks.iter().any(Option::is_some)
@@ -296,6 +307,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "nodes-end-the-next-movetime", "UCI-GO-3",
         "a number of nodes given once ends the next search, if that has a movetime" =>
         nodes_end_movetime();
+    wrong "depth-ends-the-next-movetime", "UCI-GO-3",
+        "a depth given once ends the next search, if that has a movetime" =>
+        depth_ends_movetime();
     wrong "nodes-counted-in-great-steps", "UCI-GO-9",
         "behind 150 nodes it looks at their number every 11000 only" =>
         goes_as(|go, _| go.nodes = go.nodes.map(|nodes| {

@@ -57,6 +57,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "isready-waits-in-later-searches", "UCI-RDY-2",
         "from the second search on it answers isready when the search is over" =>
         busy_isready().when(|seen| seen.answers > 0).held_until(|seen| !seen.is_searching());
+    lacks "isready-waits-with-variations", "UCI-RDY-2",
+        "with MultiPV it answers isready when its search is over" =>
+        busy_isready().when(|seen| seen.variations() > 1).held_until(|seen| !seen.is_searching());
     lacks "isready-ignored-while-thinking", "UCI-RDY-2", "it throws isready away while it thinks" =>
         busy_isready().lost();
     lacks "isready-ignored-for-black", "UCI-RDY-2", "it throws isready away while it thinks as Black" =>
