@@ -214,11 +214,16 @@ pub(super) fn own_line(failure: &Failure) -> Option<&str> {
 }
 
 /// What came, and what the engine told of its end: `exit code 1 (IndexError at engine.py:41)`.
-fn actual(failure: &Failure) -> String {
-    match safe_line(&failure.last_words) {
-        words if words.is_empty() => safe_line(&failure.actual),
-        words => format!("{} ({words})", safe_line(&failure.actual)),
+pub(super) fn came(failure: &Failure) -> String {
+    match failure.last_words.as_str() {
+        "" => failure.actual.clone(),
+        words => format!("{} ({words})", failure.actual),
     }
+}
+
+/// The same on one line.
+fn actual(failure: &Failure) -> String {
+    safe_line(&came(failure))
 }
 
 /// How an engine ended, which comes before everything else: `the engine died: killed by SIGSEGV`.
@@ -309,9 +314,7 @@ impl Block<'_> {
             return self.failed(failure);
         }
         broken.into_iter().chain(unjudged).try_for_each(|(label, text)| self.row(label, text))?;
-        let words = Some(safe(&failure.last_words)).filter(|words| !words.is_empty());
-        let words = words.map_or(String::new(), |words| format!(" ({words})"));
-        let (expected, actual) = (safe(&in_words(&failure.expected)), safe(&failure.actual) + &words);
+        let (expected, actual) = (safe(&in_words(&failure.expected)), safe(&came(failure)));
         self.row("expected", &clipped(&expected, self.width))?;
         self.row("actual", &clipped(&actual, self.width))?;
         if let Some(line) = own_line(failure) {

@@ -181,7 +181,7 @@ fn evidence(out: &mut String, clauses: &[ClauseText], failure: &Failure) -> fmt:
         item(out, "unjudged", &plain(&clause_as_it_stands(clauses, judging)))?;
     }
     item(out, "expected", &code(&in_words(&failure.expected)))?;
-    item(out, "actual", &code(&failure.actual))?;
+    item(out, "actual", &code(&detail::came(failure)))?;
     if let Some(line) = detail::own_line(failure) {
         item(out, "line", &code(line))?;
     }

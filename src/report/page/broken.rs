@@ -5,7 +5,7 @@ use similar::ChangeTag;
 
 use crate::event::{ClauseText, MonitorResult};
 use crate::report::awaited::in_words;
-use crate::report::detail::{failed, own_line};
+use crate::report::detail::{came, failed, own_line};
 use crate::report::diff;
 use crate::report::page::prose;
 use crate::report::wording::{Cited, clause, clause_as_it_stands, safe, safe_line};
@@ -38,7 +38,7 @@ pub(in crate::report) fn broken(clauses: &[ClauseText], failure: &Failure, told:
             dt { "unjudged" } dd { (prose(&clause_as_it_stands(clauses, judging))) }
         }
         dt { "expected" } dd { (safe(&expected)) }
-        dt { "actual" } dd { (safe(&failure.actual)) }
+        dt { "actual" } dd { (safe(&came(failure))) }
         @if let Some(line) = own_line(failure) { dt { "its line" } dd { code { (safe_line(line)) } } }
         @if let Some(changes) = diff::changes(&expected, &failure.actual) {
             dt { "difference" }
