@@ -117,7 +117,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         says(answer).when(after_search(was_drawn)).lost();
     wrong "answers-draw-at-a-repetition", "UCI-GO-1",
         "where the position stands the second time it answers that the game is drawn" =>
-        says(answer).when(after_search(|search| search.root.repetitions() == 2)).instead_says("bestmove (draw)");
+        says(answer)
+            .when(after_search(|search| search.root.repetitions() == 2))
+            .instead_says("bestmove (draw)");
     lacks "silent-pondering-a-draw", "UCI-PH-3",
         "it does not answer when it has pondered where a draw could be claimed" =>
         says(answer).when(after_search(|search| search.go.ponder && was_drawn(search))).lost();

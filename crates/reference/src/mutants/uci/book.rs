@@ -40,7 +40,7 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         faulty(has_a_book(), go_with("searchmoves").instead_says(FROM_BOOK));
     wrong "book-ignores-position", "UCI-BM-2", "it plays the move of its book in any position" =>
         faulty(has_a_book(), go_with("movetime").instead_says(FROM_BOOK));
-    wrong "book-plays-for-white-alone", "UCI-BM-2", "its book holds moves of White, which it plays for Black, too" =>
+    wrong "book-plays-for-white-alone", "UCI-BM-2", "it plays moves of White from its book for Black, too" =>
         faulty(
             has_a_book(),
             go_with("movetime").when(|seen| seen.position.turn() == Color::Black).instead_says(FROM_BOOK),
