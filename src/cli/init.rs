@@ -134,7 +134,9 @@ fn engine_of(arguments: &InitArguments) -> String {
         let config = Config::parse(&SpecFile::new(FILE_NAME, &text)).ok()?;
         Some(config.engine.command?.to_string_lossy().into_owned())
     };
-    named.or_else(configured).unwrap_or_else(|| SOME_ENGINE.to_owned())
+    // With --force the configuration is written anew.
+    let kept = || if arguments.force { None } else { configured() };
+    named.or_else(kept).unwrap_or_else(|| SOME_ENGINE.to_owned())
 }
 
 fn files(arguments: &InitArguments) -> Result<Vec<NewFile>, Failure> {
@@ -154,10 +156,10 @@ fn files(arguments: &InitArguments) -> Result<Vec<NewFile>, Failure> {
             old: Old::Keep,
         });
     }
-    files.extend(arguments.ci.map(|ci| NewFile {
-        path: ci.path(),
-        text: ci.job_of(&engine_of(arguments), Build::of_folder(Path::new("."), &engine_of(arguments))),
-        old: Old::Ask,
+    files.extend(arguments.ci.map(|ci| {
+        let engine = engine_of(arguments);
+        let text = ci.job_of(&engine, Build::of_folder(Path::new("."), &engine));
+        NewFile { path: ci.path(), text, old: Old::Ask }
     }));
     Ok(files)
 }

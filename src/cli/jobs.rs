@@ -78,7 +78,7 @@ impl Build {
             Build::Make => "make",
             Build::Cargo => "cargo build --release",
             Build::CMake => "cmake -S . -B build && cmake --build build",
-            Build::Go => "go build ./...",
+            Build::Go => "go build",
             Build::Nothing => "echo \"nothing to build\"",
         }
     }

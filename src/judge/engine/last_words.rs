@@ -9,9 +9,9 @@ const LONGEST: usize = 60;
 
 /// How one language tells of an error.
 struct Form {
-    /// The line with which it begins; the first group, if there is one, is the kind of error.
+    /// The line with which it begins.
     begins: Regex,
-    /// The kind of error, if that line does not tell it: the first group of the last line of this form, or the word itself.
+    /// Where the kind of error stands: in that line, in the first line behind it that has this form, or it is this word.
     kind: Kind,
     /// A place: the file and the line are the first two groups.
     place: Regex,
