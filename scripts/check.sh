@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # All that CI demands, in the order of what fails fastest. Without arguments everything; else the parts named:
-#   scripts/check.sh format lint test matrix docs junit licences fuzz live soak windows macos browser book reference engines reports
+#   scripts/check.sh format lint test matrix docs junit licences fuzz live soak windows macos browser book reference independent engines reports
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -93,6 +93,20 @@ reference() {
     done
 }
 
+# Engines that were written from the catalogues alone, in some of their honest variants: nothing of them may be failed.
+independent() {
+    cargo build --locked --workspace
+    honest() {
+        "$target/debug/independent" survey "$1" "$target/debug/enginecheck" -honest -j2 "${@:2}"
+    }
+    honest xboard refuser word-errors needs-memory no-reuse edits-only sigterm-off
+    honest uci no-options silent says-unknown position-ends-search second-go-dropped
+    honest nboard bare small-letters deaf any-command-stops
+    honest gbgp deaf second-go-dropped second-go-restarts ready-later
+    honest bei deaf passes-as-skip unknown-ends-game
+    honest autoplayer deaf coordinates offers-draws
+}
+
 engines() {
     scripts/real-engines.sh
 }
@@ -110,13 +124,13 @@ reports() {
 }
 
 if [ $# -eq 0 ]; then
-    set -- format lint test matrix docs junit licences fuzz live soak windows macos browser book reference engines reports
+    set -- format lint test matrix docs junit licences fuzz live soak windows macos browser book reference independent engines reports
 fi
 for part in "$@"; do
     case $part in
-        format | lint | test | matrix | docs | junit | licences | fuzz | live | soak | windows | macos | browser | book | reference | engines | reports) ;;
+        format | lint | test | matrix | docs | junit | licences | fuzz | live | soak | windows | macos | browser | book | reference | independent | engines | reports) ;;
         *)
-            echo "no part $part: format lint test matrix docs junit licences fuzz live soak windows macos browser book reference engines reports" >&2
+            echo "no part $part: format lint test matrix docs junit licences fuzz live soak windows macos browser book reference independent engines reports" >&2
             exit 2
             ;;
     esac

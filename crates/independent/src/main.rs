@@ -3,8 +3,9 @@
 //!
 //! `independent PROTOCOL [NAME...]` is the engine with these faults and variants; `independent list PROTOCOL` lists them, one a
 //! line: name, kind, clause, sentence. `independent survey PROTOCOL ENGINECHECK [NAME...]` runs the test suite on every one and
-//! prints what it found, with those scenarios left out that tell the same of the honest engine; `survey PROTOCOL ENGINECHECK quick`
-//! tries each fault on the scenarios of its clause alone.
+//! prints what it found, with those scenarios left out that tell the same of the honest engine. With `-quick`
+//! each fault meets the scenarios of its clause alone, with `-staged` also the whole suite where these found nothing;
+//! with `-honest` only the engine without faults and its variants are tried, and a false alarm is an error.
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "it prints what a maintainer wants to read")]
 

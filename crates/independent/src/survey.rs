@@ -11,6 +11,9 @@ use crate::faults::{Catalogue, Fault, Weight};
 /// How long the suite may try one engine; a fault that makes every step wait would take an hour otherwise.
 const LONGEST: &str = "150s";
 
+/// The exit code of a run with scenarios that are wrong.
+const BROKEN: i32 = 5;
+
 /// Prints the faults and variants, one a line, separated by tabs.
 pub(crate) fn list(catalogue: &Catalogue) {
     for Fault { name, clause, weight, what, .. } in catalogue.faults {
@@ -42,13 +45,16 @@ pub(crate) struct Survey<'a> {
     /// The program under test.
     pub(crate) enginecheck: &'a str,
     /// `-jN` runs so many engines side by side. With `-quick` a fault meets only the scenarios of its clause: that takes seconds,
-    /// and what they miss is for the whole suite. Every other word is a name of a fault or variant; without names all are run.
+    /// and what they miss is for the whole suite, which it meets next with `-staged`. With `-honest` no fault is tried, but the
+    /// engine without any and its variants. Every other word is a name of a fault or variant; without names all are run.
     pub(crate) words: &'a [String],
 }
 
 /// A fault or variant that is to be tried.
 #[derive(Debug, Clone, Copy)]
 enum Trial {
+    /// The engine as it is.
+    Plain,
     Fault(Fault),
     /// Its name, and what the suite is told besides.
     Variant(&'static str, &'static [&'static str]),
@@ -61,13 +67,15 @@ struct Sum {
     found: usize,
     failed: usize,
     shown: usize,
+    /// Honest engines that were failed.
+    alarms: usize,
 }
 
 impl Survey<'_> {
     /// Runs the suite on all of them, or on the named ones, and prints a line for each, and sums.
     ///
     /// # Errors
-    /// Why the suite could not be run.
+    /// Why the suite could not be run; with `-honest` also how many engines met a false alarm.
     pub(crate) fn run(&self) -> Result<(), String> {
         let (options, only): (Vec<&String>, Vec<&String>) =
             self.words.iter().partition(|word| word.starts_with('-'));
@@ -77,7 +85,8 @@ impl Survey<'_> {
             .map_or(Ok(1), |word| word[2..].parse::<usize>());
         let at_once = at_once.map_err(|why| format!("-jN: {why}"))?.max(1);
         let chosen = |name: &str| only.is_empty() || only.iter().any(|one| *one == name);
-        let faults = self.catalogue.faults.iter().filter(|fault| chosen(fault.name));
+        let only_honest = options.iter().any(|word| *word == "-honest");
+        let faults = self.catalogue.faults.iter().filter(|fault| !only_honest && chosen(fault.name));
         let variants = self.catalogue.variants.iter().filter(|variant| chosen(variant.name));
         let scratch = env::temp_dir().join(format!("independent-{}", std::process::id()));
         fs::create_dir_all(&scratch).map_err(|why| format!("{}: {why}", scratch.display()))?;
@@ -90,10 +99,11 @@ impl Survey<'_> {
                 honest.push((fault.on, run));
             }
         }
-        let trials = faults.map(|fault| Trial::Fault(*fault));
-        let left: Mutex<VecDeque<Trial>> = Mutex::new(
-            trials.chain(variants.map(|variant| Trial::Variant(variant.name, variant.arguments))).collect(),
-        );
+        let plain = only_honest.then_some(Trial::Plain);
+        let faults = faults.map(|fault| Trial::Fault(*fault));
+        let variants = variants.map(|variant| Trial::Variant(variant.name, variant.arguments));
+        let left: Mutex<VecDeque<Trial>> =
+            Mutex::new(plain.into_iter().chain(faults).chain(variants).collect());
         let sum = Mutex::new(Sum::default());
         let next = || left.lock().ok().and_then(|mut left| left.pop_front());
         let work = || -> Result<(), String> {
@@ -108,9 +118,14 @@ impl Survey<'_> {
                 workers.into_iter().map(|worker| worker.join().map_err(|_| "a worker died".to_owned()));
             ends.collect::<Result<Vec<_>, _>>()?.into_iter().collect::<Result<(), _>>()
         })?;
-        let Sum { tried, found, failed, shown } = sum.into_inner().map_err(|why| why.to_string())?;
-        println!("must-faults: {found} of {tried} found, {failed} failures, {shown} shown");
-        fs::remove_dir_all(&scratch).map_err(|why| format!("{}: {why}", scratch.display()))
+        let Sum { tried, found, failed, shown, alarms } = sum.into_inner().map_err(|why| why.to_string())?;
+        fs::remove_dir_all(&scratch).map_err(|why| format!("{}: {why}", scratch.display()))?;
+        match (only_honest, alarms) {
+            (true, 0) => println!("no false alarm"),
+            (true, alarms) => return Err(format!("{alarms} honest engines of {} are failed", self.protocol)),
+            _ => println!("must-faults: {found} of {tried} found, {failed} failures, {shown} shown"),
+        }
+        Ok(())
     }
 
     fn try_one(
@@ -122,20 +137,22 @@ impl Survey<'_> {
     ) -> Result<(), String> {
         let fault = match trial {
             Trial::Fault(fault) => fault,
+            Trial::Plain => return self.try_honest("honest", &[], &[], scratch, sum),
             Trial::Variant(name, arguments) => {
-                let run = self.try_engine(&[name], arguments, scratch)?;
-                let verdict = if run.failed.is_empty() { "passed" } else { "FALSE ALARM" };
-                println!("{name}\t{verdict}\t{}", run.sentence(""));
-                return Ok(());
+                return self.try_honest(name, &[name], arguments, scratch, sum);
             }
         };
         let (_, base) = honest.iter().find(|(on, _)| *on == fault.on).expect("it was run before");
-        let clause =
-            self.words.iter().any(|word| word == "-quick").then(|| format!("clause:{}", fault.clause));
-        let quick = clause.as_deref().map(|clause| ["--filter", clause]);
-        let quick = quick.as_ref().map_or(&[][..], |filter| &filter[..]);
-        let arguments = [fault.arguments, if fault.arguments.is_empty() { quick } else { &[] }].concat();
-        let run = self.try_engine(&[fault.name], &arguments, scratch)?.beyond(base);
+        let staged = self.words.iter().any(|word| word == "-staged");
+        let quick = staged || self.words.iter().any(|word| word == "-quick");
+        let clause = format!("clause:{}", fault.clause);
+        let of_its_clause = ["--filter", &clause];
+        let by_clause = quick && fault.arguments.is_empty();
+        let arguments = if by_clause { &of_its_clause[..] } else { fault.arguments };
+        let mut run = self.try_engine(&[fault.name], arguments, scratch)?.beyond(base);
+        if staged && by_clause && !run.hits(fault.weight) {
+            run = self.try_engine(&[fault.name], &[], scratch)?.beyond(base);
+        }
         let hit = run.hits(fault.weight);
         if let Ok(mut sum) = sum.lock()
             && fault.weight == Weight::Must
@@ -149,12 +166,32 @@ impl Survey<'_> {
         Ok(())
     }
 
+    /// Nothing may be failed here, nor may a scenario be our mistake.
+    fn try_honest(
+        &self,
+        name: &str,
+        names: &[&str],
+        arguments: &[&str],
+        scratch: &Path,
+        sum: &Mutex<Sum>,
+    ) -> Result<(), String> {
+        let run = self.try_engine(names, arguments, scratch)?;
+        let passed = run.failed.is_empty() && run.exit != Some(BROKEN);
+        if let Ok(mut sum) = sum.lock() {
+            sum.alarms += usize::from(!passed);
+        }
+        println!("{name}\t{}\t{}", if passed { "passed" } else { "FALSE ALARM" }, run.sentence(""));
+        Ok(())
+    }
+
     fn try_engine(&self, names: &[&str], arguments: &[&str], scratch: &Path) -> Result<Found, String> {
         let this = env::current_exe().map_err(|why| why.to_string())?;
         let name = if names.is_empty() { "honest".to_owned() } else { names.join("-") };
         let record = scratch.join(format!("{name}.jsonl"));
         let began = std::time::Instant::now();
-        let output = Command::new(self.enginecheck)
+        // It runs in another folder; without a path it is looked up as usual.
+        let program = fs::canonicalize(self.enginecheck).unwrap_or_else(|_| self.enginecheck.into());
+        let output = Command::new(program)
             .args(["--protocol", self.protocol, "--deadline", LONGEST, "--json"])
             .arg(&record)
             .args(arguments)
