@@ -32,17 +32,21 @@ impl<'a> MoveItem<'a> {
     /// # Errors
     /// What is wrong, and with which part of the word.
     pub fn parse(word: &'a [u8]) -> Result<MoveItem<'a>, (Reason, &'a [u8])> {
-        MoveItem::read(word, |b| b == b'/').map(|(item, _)| item)
+        MoveItem::read(word, |b| b == b'/', Real::parse_time).map(|(item, _)| item)
     }
 
     /// Reads a text whose parts stand between slashes or blanks, and what is odd about it.
     pub(super) fn parse_spaced(text: &'a [u8]) -> Result<Read<'a>, (Reason, &'a [u8])> {
-        let (item, oddity) = MoveItem::read(text, |b| b == b'/' || is_blank(b))?;
+        let (item, oddity) = MoveItem::read(text, |b| b == b'/' || is_blank(b), Real::parse)?;
         let blanks = text.iter().copied().any(is_blank).then_some(Oddity::Blanks);
         Ok((item, [blanks, oddity].into_iter().flatten().min()))
     }
 
-    fn read(text: &'a [u8], parts_at: impl Fn(u8) -> bool) -> Result<Read<'a>, (Reason, &'a [u8])> {
+    fn read(
+        text: &'a [u8],
+        parts_at: impl Fn(u8) -> bool,
+        time: impl Fn(&'a [u8]) -> Option<Real<'a>>,
+    ) -> Result<Read<'a>, (Reason, &'a [u8])> {
         let mut parts = Parts { rest: Some(text), parts_at };
         let name = parts.next().unwrap_or_default();
         let (mv, spelling) = read_move(name).ok_or((Reason::NotAMove, name))?;
@@ -52,7 +56,7 @@ impl<'a> MoveItem<'a> {
         };
         let time = match parts.next() {
             None | Some(b"") => None,
-            Some(part) => Some(Real::parse(part).ok_or((Reason::NotSeconds, part))?),
+            Some(part) => Some(time(part).ok_or((Reason::NotSeconds, part))?),
         };
         if let Some(part) = parts.next() {
             return Err((Reason::TooManyParts, part));

@@ -21,16 +21,23 @@ impl<'a> Real<'a> {
         number(word).map(|_| Real { text: word })
     }
 
+    /// Reads seconds as games tell them (section 2.3 of the catalogue): a number, or minutes and seconds, or hours, minutes and seconds with
+    /// colons between them.
+    #[must_use]
+    pub fn parse_time(word: &'a [u8]) -> Option<Real<'a>> {
+        number(word).or_else(|| clock(word)).map(|_| Real { text: word })
+    }
+
     /// The text.
     #[must_use]
     pub fn text(self) -> &'a [u8] {
         self.text
     }
 
-    /// The number.
+    /// The number; of a time with colons the seconds.
     #[must_use]
     pub fn value(self) -> f64 {
-        number(self.text).unwrap_or(f64::NAN)
+        number(self.text).or_else(|| clock(self.text)).unwrap_or(f64::NAN)
     }
 
     /// What is odd about it as a number.
@@ -54,6 +61,20 @@ impl<'a> Real<'a> {
 fn number(word: &[u8]) -> Option<f64> {
     let text = std::str::from_utf8(word).ok()?;
     text.parse().ok().or_else(|| is_printed_nan(text).then_some(f64::NAN))
+}
+
+/// The seconds of `1:02` or `1:00:02.5`.
+fn clock(word: &[u8]) -> Option<f64> {
+    let text = std::str::from_utf8(word).ok()?;
+    let (longer, seconds) = text.rsplit_once(':')?;
+    let part = |text: &str| text.bytes().all(|b| b.is_ascii_digit()).then(|| text.parse::<f64>().ok())?;
+    let minutes = match longer.split_once(':') {
+        Some((hours, minutes)) => part(hours)? * 60.0 + part(minutes)?,
+        None => part(longer)?,
+    };
+    let seconds =
+        seconds.starts_with(|c: char| c.is_ascii_digit()).then(|| seconds.parse::<f64>().ok())??;
+    Some(minutes * 60.0 + seconds)
 }
 
 /// What the libraries of C print for it besides: `-nan(ind)`, `1.#QNAN`, `-1.#IND00`.

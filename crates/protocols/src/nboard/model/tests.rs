@@ -230,6 +230,9 @@ fn types_admit_and_choose() {
 fn acts_are_spoken() {
     let mut model = NBoard::new(ModelSetup::default());
     assert_eq!(acted(&mut model, "handshake", &["pong 31001"]), pair("nboard 2, ping 31001", "done"));
+    let setup_lines = vec!["set depth 2".to_owned()];
+    let mut set_up = NBoard::new(ModelSetup { setup_lines, ..ModelSetup::default() });
+    assert_eq!(acted(&mut set_up, "handshake", &["pong 31001"]).0, "nboard 2, set depth 2, ping 31001");
     let (sent, end) = acted(&mut model, "think-long", &["-"]);
     assert!(sent.starts_with("set depth 20, set game (;GM[Othello]") && sent.ends_with(", go"), "{sent}");
     assert_eq!(end, "done");

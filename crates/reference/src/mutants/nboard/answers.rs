@@ -98,6 +98,10 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "plays-forced-move", "NB-GO-6", "it plays its answer on its own board where there is no other" =>
         says(answer).when(|seen| seen.position().legal_moves().len() == 1)
             .then(|line, context| context.play(move_in(line)));
+    wrong "plays-what-it-solves", "NB-GO-6",
+        "it plays its answer on its own board where it has solved the game" =>
+        says(answer).when(|seen| seen.root.empties() <= 10)
+            .then(|line, context| context.play(move_in(line)));
     lacks "mute-with-twelve-empties", "NB-GO-1",
         "neither its search nor its solver takes a board with twelve empty squares" =>
         says(answer).when(|seen| seen.position().empties() == 12).lost();

@@ -80,6 +80,21 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     ];
     wrong "needs-usual-order-of-tags", "NB-GAME-1", "it cannot read a game whose board comes first" =>
         hears_game(board_before_type).lost();
+    wrong "type-sets-the-board", "NB-GAME-3", "a type behind the board sets up the start of a game" =>
+        games_as(|game| {
+            let of_type = |property: &Property<'_>| matches!(property, Property::Type(_));
+            let Some(end) = game.properties.iter().position(of_type) else { return };
+            for property in &mut game.properties[..end] {
+                if let Property::Board(Board::Eight(position)) = property {
+                    *position = Position::start();
+                }
+            }
+        });
+    wrong "backslash-escapes-bracket", "NB-GAME-1", "behind a backslash a bracket ends no value" =>
+        hears(set_game).reworded(|line, _| {
+            let text = std::str::from_utf8(line).ok()?;
+            text.contains("\\]").then(|| text.replace("\\]", ""))
+        });
     wrong "blanks-between-tags-break-game", "NB-GAME-1", "it cannot read blanks between tags" =>
         hears(set_game).given(|line, _| String::from_utf8_lossy(line).contains("] T")).lost();
     wrong "number-breaks-game", "NB-GAME-1", "it cannot read a game with a number in front of it" =>

@@ -36,6 +36,13 @@ fn cut_at_evaluation_or_time(game: &mut Game<'_>) {
     game.properties.truncate(end);
 }
 
+fn cut_at_colon(game: &mut Game<'_>) {
+    let has_colon = |item: &MoveItem<'_>| item.time.is_some_and(|time| time.text().contains(&b':'));
+    let is_so = |property: &Property<'_>| matches!(property, Property::Move(_, item) if has_colon(item));
+    let end = game.properties.iter().position(is_so).unwrap_or(game.properties.len());
+    game.properties.truncate(end);
+}
+
 /// The game is the beginning of the one that the engine has.
 fn is_beginning(game: &Game<'_>, seen: &Seen) -> bool {
     game.positions().is_ok_and(|positions| {
@@ -109,6 +116,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "eval-in-item-breaks-game", "NB-GAME-5",
         "the moves from the first one with an evaluation or time on are lost" =>
         games_as(cut_at_evaluation_or_time);
+    wrong "colon-in-time-breaks-game", "NB-GAME-5",
+        "the moves from the first one with a colon in its time on are lost" =>
+        games_as(cut_at_colon);
     wrong "keeps-old-game", "NB-GAME-6", "a game is ignored while another one is under way" =>
         hears_game(|game, seen| game.positions().is_ok() && !seen.moves.is_empty()).lost();
     wrong "keeps-longer-game", "NB-GAME-6", "a game that begins like a longer one before it is ignored" =>

@@ -91,6 +91,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         says(evaluation).when(during(Task::Hint)).when(solves).lost();
     lacks "hint-silent-at-the-last-square", "NB-HINT-1", "hint brings nothing where one square is empty" =>
         says(evaluation).when(during(Task::Hint)).when(|seen| seen.root.empties() == 1).lost();
+    lacks "hint-silent-behind-a-stopped-hint", "NB-HINT-1",
+        "hint brings nothing where the hint before it was stopped" =>
+        hears(hint).next_after(hears("ping").when(during(Task::Hint))).lost();
     lacks "hint-silent-behind-go", "NB-HINT-1", "hint brings nothing where go has searched the position" =>
         hears(hint).after(says(answer)).until(hears(set_game)).until(hears(sent_move)).lost();
     lacks "hint-rejects-many", "NB-HINT-1", "hint brings nothing where it asks for more than there are" =>

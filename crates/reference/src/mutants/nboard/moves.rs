@@ -47,6 +47,11 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(sent_move).then(repeat_move);
     wrong "eval-in-move-breaks-it", "NB-MOVE-3", "it does not know a move with evaluation or time" =>
         hears(told_move).lost();
+    wrong "plus-in-move-breaks-it", "NB-MOVE-3",
+        "it does not know a move with a plus before its evaluation" =>
+        hears(told_move).that(|line| line.contains(&b'+')).lost();
+    wrong "twelve-letters-of-a-move", "NB-MOVE-3", "it does not know a move with more than twelve letters" =>
+        hears(told_move).that(|line| line.trim_ascii().len() > "move ".len() + 12).lost();
     wrong "only-first-move-counts", "NB-MOVE-6", "of several moves in a row the first counts" =>
         hears(sent_move).beyond(1).since(hears(set_game)).since(hears(search)).lost();
     wrong "forty-moves-at-most", "NB-MOVE-6", "from the forty-first move on it plays none that is sent" =>

@@ -48,6 +48,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         common::pongs_merged::<Seen>();
     wrong "pongs-reordered", "NB-PING-4", "it answers several pings in reverse order" =>
         common::pongs_reordered::<Seen>();
+    lacks "third-ping-lost-in-a-search", "NB-PING-4", "of several pings during a search it answers two" =>
+        hears("ping").beyond(2).since(hears(["hint", "go", "analyze", "set", "move"])).lost();
     wrong "dies-on-odd-ping", "NB-ROBUST-1", "it crashes on a ping without a proper number" =>
         hears(odd_ping).deadly();
 };

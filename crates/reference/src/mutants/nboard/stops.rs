@@ -102,6 +102,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "ping-ignored-while-analyzing", "NB-PING-1", "it throws pings away while it analyses" =>
         hears("ping").when(during(Task::Analyze)).lost();
     lacks "thinks-on-after-ping", "NB-PING-2", "it reads no input while it searches" => READS_WHEN_IDLE;
+    wrong "line-behind-a-stop-lost", "NB-GAME-2", "a game right behind the ping that ends a search is lost" =>
+        hears(set_game).right_after(hears("ping").when(Seen::is_searching)).lost();
     wrong "answers-after-pong", "NB-PING-3", "the answer of a stopped search comes behind the pong" =>
         [held_back(answer, &[Task::Go]), pong_of(&[Task::Go]).then(stale_answer)];
     wrong "search-after-pong", "NB-PING-3", "an evaluation of a stopped search comes behind the pong" => [

@@ -26,6 +26,11 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "bare-move-lost-while-searching", "NB-V1-1",
         "a move without the word does nothing between go or hint and a ping" =>
         hears(bare_move).after(hears(search)).until(hears("ping")).lost();
+    wrong "bare-move-on-the-edge-ignored", "NB-V1-1",
+        "a move without the word does nothing on the first row and the last" =>
+        hears(bare_move).that(|line| matches!(line.get(1), Some(b'1' | b'8'))).lost();
+    wrong "bare-move-of-white-ignored", "NB-V1-1", "a move of white without the word does nothing" =>
+        hears(bare_move).when(|seen| seen.position().turn() == Disc::White).lost();
     wrong "bare-pass-ignored", "NB-V1-1", "a pass without the word does nothing" => hears(bare_pass).lost();
     lacks "deaf-after-later-command", "NB-PING-1", "it reads nothing any more after a command of version 2" =>
         hears(later_command).when(|seen| seen.version == Some(Version::One)).deafens();
