@@ -1,6 +1,6 @@
 //! Lines that are messages in a wrong form: the clause that each mistake breaks.
 
-use super::machine::Gbgp;
+use super::machine::{Foreign, Gbgp};
 use crate::common::findings::{Cited, at_most_should, cited};
 use crate::gbgp::grammar::{Message, Reason};
 use wire::line::Line;
@@ -14,12 +14,18 @@ impl Gbgp {
             self.learned.answer = None;
             self.relative.answered(&mut self.core, line);
         }
-        // One finding is enough for an engine of another edition: that of the scenario that looks for it.
+        let Some((monitor, cited)) = broken(message) else { return };
+        // One finding is enough for an engine of another edition: that of the scenario that looks for it. Which edition it
+        // speaks, its answers tell; until one comes, its information proves nothing.
         if let Reason::OtherNotation(other) = fault.reason {
-            self.learned.other = Some(other);
+            if *name == "bestmove" {
+                self.learned.other = Some(other);
+            } else if self.learned.other.is_none() && self.learned.foreign.is_none() {
+                let text = format!("`{name}`: {fault}, although the answers are moves of this edition");
+                self.learned.foreign = Some(Foreign { monitor, cited, text, line: line.clone() });
+            }
             return;
         }
-        let Some((monitor, cited)) = broken(message) else { return };
         self.core.saw(&[cited.clause]);
         self.core.findings.add(monitor, cited, format!("`{name}`: {fault}"), line);
     }
@@ -44,6 +50,7 @@ pub(super) fn broken(message: &Message<'_>) -> Option<(&'static str, Cited)> {
         }
         "option" => ("option-form", cited("GB-OPT-2")),
         "info" => match fault.reason {
+            Reason::OtherNotation(_) => ("info-form", cited("GB-MOV-1")),
             Reason::UnknownScore | Reason::NotAScore => ("info-form", cited("GB-INFO-3")),
             _ => ("info-form", cited("GB-INFO-1")),
         },
@@ -74,6 +81,7 @@ mod tests {
             ("info depth x", "GB-INFO-1"),
             ("info pv P4 depth 3", "GB-INFO-1"),
             ("info currmove P99", "GB-INFO-1"),
+            ("info currmove a7", "GB-MOV-1"),
             ("id name", "GB-INIT-1"),
         ];
         for (line, clause) in cases {

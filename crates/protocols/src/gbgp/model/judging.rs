@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::machine::{Answered, Gbgp};
+use super::machine::{Answered, Foreign, Gbgp};
 use crate::common::findings::at_most_should;
 use crate::family::asked::Question;
 use crate::gbgp::grammar::{Message, Oddity, Parsed};
@@ -89,6 +89,11 @@ impl Gbgp {
         let question = self.relative.answered(&mut self.core, line);
         let game = question.as_ref().filter(|question| !question.disturbed).and_then(|q| q.game.clone());
         self.learned.answer = Some(Answered { best: answer.best, game });
+        if answer.best.is_some()
+            && let Some(Foreign { monitor, cited, text, line }) = self.learned.foreign.take()
+        {
+            self.core.findings.add(monitor, cited, text, &line);
+        }
         let Some(question) = question else { return };
         self.core.saw(&["GB-GO-1", "GB-BM-3"]);
         if question.pondered {

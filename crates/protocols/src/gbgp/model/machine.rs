@@ -3,6 +3,7 @@
 use std::convert::Infallible;
 use std::sync::Arc;
 
+use crate::common::findings::Cited;
 use crate::common::options::Offers;
 use crate::common::tracked::Tracked;
 use crate::family::acts::{Act, Words};
@@ -12,6 +13,7 @@ use crate::gbgp::options;
 use crate::machine::Core;
 use crate::model::ModelSetup;
 use games::morris::{Game, Move};
+use wire::line::Line;
 
 /// The fact that tells by which edition an engine is judged.
 pub(in crate::gbgp) const EDITION: &str = "edition";
@@ -81,8 +83,19 @@ pub(super) struct Input {
 pub(super) struct Learned {
     /// The notation of a move that is none in the one by which the engine is judged.
     pub(super) other: Option<Notation>,
+    /// The first information with such a move, until an answer tells which edition the engine speaks.
+    pub(super) foreign: Option<Foreign>,
     /// The last answer, unless it was malformed.
     pub(super) answer: Option<Answered>,
+}
+
+/// Information with a move of another edition.
+#[derive(Debug, Clone)]
+pub(super) struct Foreign {
+    pub(super) monitor: &'static str,
+    pub(super) cited: Cited,
+    pub(super) text: String,
+    pub(super) line: Line,
 }
 
 /// An answer, and what it was about.

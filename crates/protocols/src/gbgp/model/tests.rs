@@ -233,6 +233,15 @@ fn another_edition_is_known_by_its_moves() {
         assert!(told.is_empty(), "the scenario that looks for it tells it: {told:?}");
         assert_eq!(model.known().facts.get("other-edition").map(String::as_str), Some(other));
     }
+    // Its information alone proves nothing; with answers of this edition it is wrong.
+    let info = "< info depth 1 currmove Pa7 currmovenumber 1";
+    let (model, told) = played_as(None, &[&opening[..], &[info]].concat());
+    assert!(told.is_empty() && !model.known().facts.contains_key("other-edition"), "{told:?}");
+    let (model, told) = played_as(None, &[&opening[..], &[info, info, "< bestmove P0"]].concat());
+    assert_eq!(told, ["info-form GB-MOV-1 must"]);
+    assert!(!model.known().facts.contains_key("other-edition"));
+    let (model, told) = played_as(None, &[&opening[..], &[info, "< bestmove Pa7"]].concat());
+    assert!(told.is_empty() && model.known().facts.contains_key("other-edition"), "{told:?}");
     let (model, _) = played_as(Some("2025"), &[&opening[..], &["< bestmove a7"]].concat());
     assert_eq!(model.known().facts.get("edition").map(String::as_str), Some("2025"));
     assert!(!model.known().facts.contains_key("other-edition"));

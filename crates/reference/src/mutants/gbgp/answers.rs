@@ -113,6 +113,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears_go(|go, seen| own_clock(go, seen.position()) == Some(0)).lost();
     wrong "none-without-time", "GB-GO-1", "it answers none when its clock has run out" =>
         says(answer).when(after_search(was_without_time)).instead_says("bestmove none");
+    wrong "none-without-a-clock", "GB-GO-4", "it answers none where it is told moves to go and no clock" =>
+        hears_go(|go, _| go.movestogo.is_some() && go.wtime.is_none() && go.maxdepth.is_none())
+            .instead_says("bestmove none");
     lacks "deaf-after-16-searches", "GB-GO-1", "it thinks sixteen times and no more" =>
         hears(go).when(|seen| seen.answers >= 16).lost();
     wrong "lost-while-placing", "GB-GO-4", "it takes the first plies for lost, with so few men" =>

@@ -48,6 +48,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(leading_blank).lost();
     lacks "trailing-blanks-unknown", "GB-IO-3", "it knows no command with a blank behind it" =>
         hears(trailing_blank).lost();
+    lacks "blanks-unknown-while-thinking", "GB-IO-3",
+        "while it thinks it knows no command with a blank behind it" =>
+        hears(trailing_blank).when(Seen::is_searching).lost();
     lacks "tabs-unknown", "GB-IO-3", "a TAB is a letter like any other to it" =>
         hears(tab).lost();
     wrong "double-blanks-break-moves", "GB-IO-3",

@@ -74,6 +74,12 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         goes_as(|go, _| go.ponder &= go.maxtime.is_none() && go.wtime.is_none());
     wrong "only-move-ends-pondering", "GB-GO-9", "pondering ends where a single move is legal" =>
         moves_at_once_where(|position| position.legal_moves().len() == 1);
+    wrong "only-move-ends-timed-pondering", "GB-GO-9",
+        "with a clock, pondering ends where a single move is legal" =>
+        goes_as(|go, seen| go.ponder &= go.wtime.is_none() || seen.position().legal_moves().len() > 1);
+    lacks "isready-ignored-behind-ponderhit", "GB-RDY-5",
+        "it ignores isready between ponderhit and its answer" =>
+        hears(isready).when(in_search(hit)).lost();
     wrong "win-ends-pondering", "GB-GO-9", "pondering ends when it has found a way to win" =>
         moves_at_once_where(can_win);
     wrong "ponder-word-must-be-first", "GB-GO-9", "it knows ponder right behind go only" =>

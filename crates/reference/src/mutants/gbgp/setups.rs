@@ -81,6 +81,26 @@ fn set_up_outlives_startpos() -> Rule<Seen> {
     })
 }
 
+/// The start position, right behind one in which a hundred quiet moves have been made.
+fn start_behind_a_draw() -> Event<Seen> {
+    let drawn = hears(position).that(|line| line.trim_ascii().ends_with(b";100"));
+    hears(position).that(|line| line.trim_ascii().ends_with(b"startpos")).right_after(drawn)
+}
+
+/// From the second game on, `startpos` is the position before.
+fn startpos_keeps_men_in_second_game() -> Rule<Seen> {
+    let mut kept: Option<String> = None;
+    hears(position).when(|seen| seen.games > 1).reworded(move |line, _| {
+        let text = std::str::from_utf8(line).ok()?;
+        if text.contains("startpos") {
+            return kept.as_ref().map(|kept| text.replace("startpos", kept));
+        }
+        let mut words = text.split_ascii_whitespace().skip(1);
+        kept = Some(format!("{} {}", words.next()?, words.next()?));
+        None
+    })
+}
+
 /// The line with the letters of its lists put in the order `w`, `b`.
 fn white_first(line: &[u8]) -> Option<String> {
     let text = String::from_utf8_lossy(line.strip_prefix(b"position pos b:")?);
@@ -154,6 +174,12 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "set-up-outlives-startpos", "GB-POS-4",
         "a game from the start is played from the position that was set up before" =>
         set_up_outlives_startpos();
+    wrong "startpos-keeps-idle-count", "GB-POS-1",
+        "behind a position that is drawn it takes the start position for drawn, too" =>
+        says(answer).next_after(start_behind_a_draw()).instead_says("bestmove none");
+    wrong "startpos-keeps-men-in-second-game", "GB-POS-1",
+        "from the second game on, the start position is the one that was set up before" =>
+        startpos_keeps_men_in_second_game();
     wrong "same-moves-keep-the-position", "GB-POS-4",
         "it keeps its men where the moves are those of the position before, whatever stands before them" =>
         hears_position(|setup, seen| !setup.moves.is_empty() && setup.moves.starts_with(&seen.setup.moves))
