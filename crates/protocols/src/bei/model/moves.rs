@@ -168,7 +168,10 @@ impl Bei {
                 let text = "threats that nobody asked for";
                 found.push(odd("answer-form", "BEI-THREAT-3", text));
             }
-            if let Some(token) = unread(threats) {
+            // Any word may be the pass, but a threat is a move.
+            let is_no_word = |token: &&[u8]| !token.iter().all(u8::is_ascii_alphabetic);
+            let nothing = threats.iter().filter(is_no_word).find(|token| read(token) == Token::Pass);
+            if let Some(token) = unread(threats).or_else(|| nothing.map(escape)) {
                 let text = format!("`{token}` is no move on this board");
                 found.push(wrong("answer-form", "BEI-THREAT-4", text));
             }

@@ -217,6 +217,8 @@ fn each_fault_is_found_under_its_clause() {
         (&[LAST, "> go", "< move 1 a3a2 | e2e3"], "answer-form BEI-THREAT-3 should"),
         (&[LAST, "> go wantThreats", "< move 1 a3a2 | e2 | e3"], "answer-form BEI-THREAT-2 must"),
         (&[LAST, "> go wantThreats", "< move 1 a3a2 | e2e9"], "answer-form BEI-THREAT-4 must"),
+        (&[LAST, "> go wantThreats", "< move 1 a3a2 | (null)"], "answer-form BEI-THREAT-4 must"),
+        (&[LAST, "> go wantThreats", "< move 1 a3a2 | 0"], "answer-form BEI-THREAT-4 must"),
         (&[LAST, "> go wantThreats", "< move 1 a3a2 | a3a4"], "threats BEI-THREAT-5 should"),
         (&[LAST, "> go wantThreats", "< move 1 a3a2 | a4a3"], "threats BEI-THREAT-5 should"),
         (&[BUILD, "> go", "< move 1 c3", "> go", "< move 1 c3c3"], "answer-form BEI-MOVE-10 should"),

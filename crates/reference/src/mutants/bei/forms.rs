@@ -227,6 +227,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         tells_threat(says(answer).unless(Seen::threats_wanted), threat);
     wrong "threats-in-capitals", "BEI-THREAT-4", "its threats are in capitals" =>
         changes_threats(|threat| threat.make_ascii_uppercase());
+    wrong "no-threats-are-null", "BEI-THREAT-4", "where it finds no threats it writes (null)" =>
+        says(answer).next_after(hears(go_for_threats)).that(|line| !has_threats(line))
+            .reworded(|line, _| Some(format!("{} | (null)", String::from_utf8_lossy(line).trim_end())));
     wrong "threats-with-score", "BEI-THREAT-4", "each threat has a score behind it" =>
         changes_threats(|threat| threat.push_str(" 100"));
     wrong "threats-from-the-other-side", "BEI-THREAT-5",

@@ -76,6 +76,8 @@ fn word_for_number(line: &[u8]) -> bool {
 }
 
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
+    wrong "fourth-player-unknown", "BEI-LINE-1", "it does not read a line with men of a fourth player" =>
+        hears(setline).that(|line| line.windows(2).any(|two| two == b"P3")).lost();
     lacks "newgame-unanswered", "BEI-NEW-1", "it does not answer newgame" => says(verdict).lost();
     lacks "unknown-unanswered", "BEI-NEW-1", "it says nothing to a game that it does not know" =>
         says("unknown").lost();

@@ -88,6 +88,11 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         move_ended_by("ponder").lost();
     lacks "go-swallows-move", "BEI-GO-4", "a second go ends the first without a move" =>
         move_ended_by("go").lost();
+    lacks "want-threats-ends-thinking-only", "BEI-STOP-1", "go wantThreats ends a search, and begins none" =>
+        hears(go_for_threats).when(Seen::is_thinking).instead_hears("stop");
+    wrong "answers-once-more-behind-ponder", "BEI-GO-3",
+        "when ponder has ended a search, the next one moves twice" =>
+        says(answer).next_after(hears(go).next_after(move_ended_by("ponder"))).twice();
     lacks "stop-swallows-move", "BEI-STOP-1", "stop ends thinking without a move" =>
         move_ended_by("stop").lost();
     wrong "newgame-moves-twice", "BEI-GO-3", "it moves twice when newgame ends thinking" =>

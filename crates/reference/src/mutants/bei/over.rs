@@ -100,6 +100,13 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "plays-on-when-over", "BEI-MOVE-7", "it moves in a game that is over" => plays_on(|_| true);
     wrong "circle-unseen", "BEI-MOVE-7", "it does not see that dragons round a tower win" =>
         plays_on(is_won_by_circle);
+    wrong "circle-of-the-first-tower-only", "BEI-MOVE-7",
+        "it does not see dragons round a tower of a player who has another one" =>
+        plays_on(|position| {
+            is_won_by_circle(position) && any_player(position, |player| men(position, player).1 > 1)
+        });
+    wrong "third-player-never-defeated", "BEI-MOVE-7", "the last of three players is never defeated for it" =>
+        plays_on(|position| position.rules().players == 3 && !is_won_by_circle(position));
     wrong "defeat-unseen", "BEI-MOVE-7", "it does not see that all others are defeated" =>
         plays_on(|position| !is_won_by_circle(position));
     wrong "three-men-play-on", "BEI-MOVE-7", "three men without a tower are enough for it" =>

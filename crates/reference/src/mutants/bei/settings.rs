@@ -62,6 +62,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(option).when(Seen::is_thinking).first_hears("stop");
     lacks "option-swallows-search", "BEI-OPT-7", "setoption ends thinking without a move" =>
         says(answer).next_after(hears(option).when(Seen::is_thinking)).lost();
+    lacks "depth-while-thinking-swallows-move", "BEI-GO-3",
+        "a depth that is set while it thinks costs the move" =>
+        says(answer).next_after(hears(depth).when(Seen::is_thinking)).lost();
     wrong "option-while-thinking-crashes", "BEI-OPT-7", "setoption crashes it while it thinks" =>
         hears(option).when(Seen::is_thinking).deadly();
     wrong "option-while-pondering-crashes", "BEI-POND-7", "setoption crashes it while it ponders" =>
