@@ -16,11 +16,13 @@ use games::referee::Score;
 const QUICK: &str = "level 1000 1 0";
 /// Two seconds a move: a search that an engine which hears nothing meanwhile ends by itself.
 const SLOW: &str = "level 30 1 0";
+/// A minute and a half a move, for an engine that is quick with two seconds.
+const SLOWER: &str = "level 40 60 0";
 /// Moves that no book answers.
 const UNUSUAL: [&str; 3] = ["Na3", "h3", "f3"];
 /// If no move has come by then, the engine thinks.
 const LONG_ENOUGH: Duration = Duration::from_millis(300);
-/// So many moves are tried to make it think.
+/// So many moves are tried to make it think; the second half of them in a game with more time.
 const MOST_TRIES: usize = 8;
 const EXPECTED: &str = "move <m:legal-move>";
 
@@ -81,7 +83,7 @@ pub(super) const ACTS: &[Act] = &[
         "think-long",
         "think-long",
         (0, Some(0)),
-        "begins a game with six seconds per move and leaves the engine thinking about a move for Black",
+        "begins a game with two seconds per move, or with 90 where the engine is quick, and leaves the engine thinking about a move for Black",
         |model, _, random| {
             if model.core.spoke {
                 return model.think_long(random.u64(..));
@@ -159,7 +161,13 @@ impl Autoplayer {
 
     /// Begins a game in which the engine has time, with a move that no book answers.
     fn think_long(&mut self, seed: u64) -> ActOut {
-        let mut send = self.opening("", SLOW);
+        let send = self.unusual_opening(SLOW);
+        self.await_silence(1, seed, send)
+    }
+
+    /// The lines of a game that begins with a move which no book answers.
+    fn unusual_opening(&self, level: &str) -> Vec<Vec<Vec<u8>>> {
+        let mut send = self.opening("", level);
         // The start position is set by `new`, which is not sent yet.
         let first = UNUSUAL[self.core.setup.position % UNUSUAL.len()];
         let start = games::chess::Position::start();
@@ -168,7 +176,7 @@ impl Autoplayer {
             false => start.san(read.mv),
         });
         send.extend(each(&[mv.unwrap_or_else(|_| first.to_owned())]));
-        self.await_silence(1, seed, send)
+        send
     }
 
     /// Whether a result may stand in place of a move that is due: the engine resigns, or sees a draw. It has not won without
@@ -196,6 +204,10 @@ impl Autoplayer {
             return self.await_silence(tried, seed, Vec::new());
         }
         let mut random = fastrand::Rng::with_seed(seed);
+        if tried == MOST_TRIES / 2 {
+            let send = self.unusual_opening(SLOWER);
+            return self.await_silence(tried + 1, random.u64(..), send);
+        }
         let next = self.position().and_then(|position| {
             Some(position.coordinates(going_on(position, position.legal_moves(), &mut random)?))
         });

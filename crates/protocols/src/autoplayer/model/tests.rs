@@ -236,3 +236,13 @@ fn an_answer_is_awaited() {
         assert!(end.starts_with(expected), "{text}: {end}");
     }
 }
+
+#[test]
+fn the_configured_lines_come_before_the_first_game() {
+    let setup_lines = vec!["xbook off".to_owned()];
+    let mut model = Autoplayer::new(ModelSetup { setup_lines, ..ModelSetup::default() });
+    let sent = acted(&mut model, "begin", &[]).0;
+    assert!(sent.starts_with("xbook off, new, "), "{sent}");
+    let sent = acted(&mut model, "begin", &[]).0;
+    assert!(sent.starts_with("new, "), "{sent}");
+}

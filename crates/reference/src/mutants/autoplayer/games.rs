@@ -50,6 +50,10 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "result-during-search-ends-all-games", "AP-NEW-2",
         "after a result in mid-search it plays no more" =>
         last_game_with(hears("result").when(Seen::is_thinking));
+    lacks "game-right-behind-a-result-lost", "AP-NEW-2",
+        "what stands right behind a result in mid-search is lost" => [
+        hears(new).right_after(hears("result").when(Seen::is_thinking)).then_hears("result * {}"),
+    ];
     lacks "plays-three-games", "AP-NEW-2", "it plays three games" =>
         hears(new).beyond(3).then_hears("result * {}");
     wrong "moves-before-new", "AP-GO-2", "it begins to play when it starts" => starts().then_hears("go");

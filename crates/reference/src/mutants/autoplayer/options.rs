@@ -33,6 +33,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "dies-on-name", "AP-NM-1", "it crashes on the opponent's name" => hears("name").deadly();
     wrong "dies-on-long-name", "AP-NM-1", "it has room for a name of thirty letters" =>
         hears("name").that(|line| argument(line).len() > 30).deadly();
+    wrong "second-word-of-a-name-is-a-command", "AP-NM-1",
+        "it reads the second word of a name as a command" =>
+        hears("name").that(|line| argument(line).trim_ascii().ends_with(b" go")).then_hears("go");
     wrong "greets-opponent", "AP-IO-4", "it greets the opponent by his name" =>
         with_argument("name").then_says("Hello");
     wrong "name-is-refused", "AP-RS-6", "it takes the opponent's name for a move" => refuses(hears("name"));

@@ -84,6 +84,12 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         says(drawn).when(Seen::has_moved_last).lost();
     wrong "mate-for-loser", "AP-RS-4", "it gives a mate to the side that is mated" =>
         says(ending).reworded(|line, _| Some(swapped(line)));
+    wrong "mate-by-a-special-move-for-loser", "AP-RS-4",
+        "it gives a mate by promotion or castling to the side that is mated" =>
+        says(ending).when(|seen| {
+            let special = |board: &Position, mv: Move| board.is_castling(mv) || mv.promotion().is_some();
+            seen.position.last().is_some_and(|(before, mv)| special(&before, mv))
+        }).reworded(|line, _| Some(swapped(line)));
     wrong "mate-is-white", "AP-RS-4", "every mate is a win of White" =>
         says("0-1").reworded(|line, _| Some(swapped(line)));
     wrong "mate-is-draw", "AP-RS-4", "every end is a draw" =>
@@ -125,6 +131,15 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     ];
     lacks "result-in-place-of-move", "AP-RS-5", "it does not send the move that ends the game" =>
         says(own_move).when(ends_game).lost();
+    lacks "fifty-moves-in-place-of-move", "AP-RS-5", "it does not send its move that completes fifty moves" =>
+        says(own_move).when(|seen| seen.position.halfmove_clock() >= 99)
+            .instead_says("1/2-1/2 {Fifty moves}");
+    wrong "en-passant-forgotten-in-stalemate", "AP-RS-6",
+        "it claims stalemate where only en passant is possible" =>
+        hears(anything).given(|line, seen| {
+            let moved = seen.incoming(line).map(|mv| seen.position.after(mv));
+            moved.is_some_and(|after| !after.in_check() && has_en_passant_alone(&after))
+        }).instead_says("1/2-1/2 {Stalemate}");
     wrong "claims-false-draw", "AP-RS-6", "it claims fifty moves where none have been made" =>
         says(own_move).when(|seen| seen.own_moves == 4).then_says("1/2-1/2 {fifty moves}");
     wrong "fifty-counted-in-plies", "AP-RS-6", "it claims a draw after fifty plies" =>

@@ -191,6 +191,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears("level").when(Seen::has_moved).deadly();
     lacks "level-in-mid-game-ends-play", "AP-ROBUST-1", "after a level in mid-game it plays no more" =>
         hears("level").when(Seen::has_moved).then_hears("result * {}");
+    wrong "clock-in-mid-search-moves-twice", "AP-MV-3", "told the clock while it thinks it moves twice" =>
+        says(own_move).next_after(hears("time").when(Seen::is_thinking)).twice();
     lacks "clock-ends-search", "AP-TM-5", "told the clock while it thinks it forgets its search" =>
         forgets_search(hears("time"));
 };
