@@ -20,6 +20,11 @@ const TRIED: usize = 2;
 /// Of those that fail in so many ways: where much fails, much can be told apart that is one.
 const FAILURES: usize = 10;
 
+/// Ten mutants have at most so many causes on average.
+const MEAN_OF_TEN: usize = 13;
+/// So many mutants in a hundred may have more than two causes.
+const OFTEN_PERCENT: usize = 7;
+
 /// What a report tells of a mutant.
 struct Told {
     causes: usize,
@@ -96,12 +101,34 @@ fn write_table(bench: &Bench, protocol: &str) {
     std::fs::write(path, text).expect("the table can be written");
 }
 
+/// The number of causes of each mutant of a table.
+fn counts(text: &str) -> Vec<usize> {
+    let count = |line: &str| {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        match words[..] {
+            [_, _, causes, "of", _, "failures"] => causes.parse().ok(),
+            _ => None,
+        }
+    };
+    text.lines().filter(|line| !line.starts_with([' ', '#'])).filter_map(count).collect()
+}
+
+/// A report tells a fault once or twice: so it is on average, and of nearly all.
+fn few_are_told_more_than_twice(protocol: &str, text: &str) {
+    let counts = counts(text);
+    let (sum, often) = (counts.iter().sum::<usize>(), counts.iter().filter(|count| **count > 2).count());
+    assert!(counts.len() > 100, "{protocol}: {} mutants", counts.len());
+    assert!(sum * 10 <= counts.len() * MEAN_OF_TEN, "{protocol}: {sum} causes of {} mutants", counts.len());
+    assert!(often * 100 <= counts.len() * OFTEN_PERCENT, "{protocol}: {often} of {}", counts.len());
+}
+
 fn one_fault_is_one_thing_to_fix(protocol: &str) {
     let bench = bench(protocol);
     if std::env::var_os("UPDATE").is_some() {
         return write_table(&bench, protocol);
     }
     let text = std::fs::read_to_string(table(protocol)).expect("the table is committed");
+    few_are_told_more_than_twice(protocol, &text);
     let names = one_thing(&text);
     assert!(names.len() >= TRIED, "{protocol}: only {} are one thing to fix", names.len());
     let mut runs: Vec<(&str, Held)> = Vec::new();

@@ -224,18 +224,18 @@ impl Judge {
 
 /// What an engine's model starts from. What is known is about the first engine; the second one may be different.
 fn model_setup(setup: &Setup, engine: EngineId) -> ModelSetup {
-    let is_first = engine == EngineId::A;
+    let is_known = engine == EngineId::A || setup.terms.alike;
     if !setup.judges(engine) {
         return ModelSetup { scale: setup.terms.scale, ..ModelSetup::default() };
     }
     ModelSetup {
-        known: if is_first { setup.terms.known.clone() } else { Known::default() },
+        known: if is_known { setup.terms.known.clone() } else { Known::default() },
         variant: setup.terms.variant.clone(),
         profile: setup.terms.profile.clone(),
         setup_lines: setup.terms.setup_lines.clone(),
         position: setup.terms.position,
         positions: setup.scenario.positions.clone(),
-        cards: if is_first { setup.terms.cards.clone() } else { Vec::new() },
+        cards: if is_known { setup.terms.cards.clone() } else { Vec::new() },
         scale: setup.terms.scale,
     }
 }

@@ -119,6 +119,9 @@ pub(crate) struct Terms {
     /// The names of engines that report none, by their number; games show them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub called: Vec<String>,
+    /// Whether the second engine is the first one again: what is known of the one holds for the other.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub alike: bool,
     /// Whether other dialogues run at the same time, which may slow down the engine.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub beside: bool,
@@ -147,6 +150,7 @@ impl Terms {
             setup_lines: Vec::new(),
             cards: Vec::new(),
             called: Vec::new(),
+            alike: false,
             beside: false,
             vain: BTreeSet::new(),
             never: BTreeMap::new(),

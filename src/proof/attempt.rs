@@ -196,6 +196,7 @@ impl Bench {
                 position,
                 profile: Some(self.profile.to_owned()),
                 cards: self.cards.to_vec(),
+                alike: true,
                 ..Terms::of(known.clone())
             },
         }

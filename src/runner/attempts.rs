@@ -10,15 +10,19 @@
 //! - An attempt whose opening fails is an attempt that failed.
 //! - An inconclusive attempt is repeated with the next position, as long as there are positions.
 
+use std::collections::BTreeSet;
 use std::num::NonZeroU32;
 use std::time::Duration;
 
 use crate::judge::{Outcome, is_slow};
 use crate::scenario::Scenario;
-use crate::verdict::{Failure, FailureKind, Finding, Verdict};
+use crate::verdict::{ClauseId, Failure, FailureKind, Finding, Verdict};
 
 /// Attempts of a scenario tagged `race` or `burst`.
 const RACE_ATTEMPTS: u32 = 5;
+
+/// Attempts of a scenario about what the probe saw fail in some attempts only.
+const SHAKY_ATTEMPTS: NonZeroU32 = NonZeroU32::new(5).unwrap();
 
 /// How many positions to try if the scenario lists none: the model chooses from this many, or they differ by what
 /// follows from the seed.
@@ -33,6 +37,16 @@ const PATIENCE_AGAIN: Duration = Duration::from_secs(30);
 
 /// Findings kept of an attempt that has to be repeated.
 const FEW: usize = 20;
+
+/// The number of attempts that is asked for: by the user, or by the probe, which saw some clauses kept and broken.
+pub(super) fn asked(
+    by_user: Option<NonZeroU32>,
+    scenario: &Scenario,
+    shaky: &BTreeSet<ClauseId>,
+) -> Option<NonZeroU32> {
+    let is_shaky = scenario.clauses.iter().any(|clause| shaky.contains(clause));
+    by_user.or(is_shaky.then_some(SHAKY_ATTEMPTS))
+}
 
 /// The attempts of one scenario, from the first to the verdict.
 #[derive(Debug, Default)]
@@ -357,6 +371,19 @@ mod tests {
         let (attempts, used) = played(tags, repeat, letters);
         let settled = attempts.settle().unwrap();
         (used, format!("{} {}/{}", settled.verdict, settled.failed, settled.attempts))
+    }
+
+    #[test]
+    fn what_failed_now_and_then_in_the_probe_is_tried_five_times() {
+        let quit = ClauseId::new("XB-QUIT-1");
+        let mut about_quit = scenario("xboard/quit/idle");
+        about_quit.clauses = vec![ClauseId::new("XB-IO-1"), quit.clone()];
+        let (shaky, steady) = (BTreeSet::from([quit]), BTreeSet::new());
+        assert_eq!(asked(None, &about_quit, &shaky), Some(SHAKY_ATTEMPTS));
+        assert_eq!(asked(None, &about_quit, &steady), None);
+        assert_eq!(asked(NonZeroU32::new(2), &about_quit, &shaky), NonZeroU32::new(2));
+        about_quit.clauses.pop();
+        assert_eq!(asked(None, &about_quit, &shaky), None);
     }
 
     /// The attempts after these letters, and how many of them were used up.

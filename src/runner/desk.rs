@@ -88,6 +88,7 @@ impl Desk<'_> {
             setup_lines: self.plan.setup_lines.clone(),
             cards: self.plan.cards.clone(),
             called: called(self.plan),
+            alike: self.plan.against.is_none(),
             beside: beside == Beside::Others,
             vain: BTreeSet::new(),
             never: self.never.lock().clone(),

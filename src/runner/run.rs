@@ -1,7 +1,6 @@
 //! One whole run: probe, suite, totals.
 
 use std::collections::BTreeMap;
-use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::sync::mpsc::SyncSender;
 use std::thread::Builder;
@@ -16,11 +15,11 @@ use crate::judge::Outcome;
 use crate::judge::probe::{Finds, instances, needed, offered, probe, unmet};
 use crate::scenario::{Probe, Scenario, StepKind};
 
-use super::attempts::{Attempt, Attempts, Beside};
+use super::attempts::{Attempt, Attempts, Beside, asked};
 use super::cut::SoFar;
 use super::desk::Desk;
 use super::hunt::hunt;
-use super::order::longest_first;
+use super::order::{Ordered, Queues};
 use super::plan::{EngineCommand, OtherProtocol, Plan, processors};
 use super::pool::{self, Left};
 use super::probe::probed;
@@ -29,11 +28,6 @@ use super::stop::{Stop, watch};
 use super::tally::Ending;
 use super::teller::Teller;
 
-/// The tag of scenarios after which an engine may have altered its files: they run when everything else has run.
-const WRITES: &str = "writes";
-
-/// Attempts of a scenario about what the probe saw fail in some attempts only.
-const SHAKY_ATTEMPTS: NonZeroU32 = NonZeroU32::new(5).unwrap();
 /// However much engines starve, so many dialogues run at a time on each processor.
 const LEAST_A_CORE: usize = 2;
 
@@ -276,9 +270,7 @@ fn suite(
     finds: &Finds,
     selected: Vec<Arc<Scenario>>,
 ) -> Left {
-    let mut shared = Vec::new();
-    let mut alone = Vec::new();
-    let mut last = Vec::new();
+    let mut queues = Queues::default();
     let mut skips = Vec::new();
     for scenario in selected {
         match instances(plan.protocol, &finds.known, &scenario) {
@@ -297,19 +289,14 @@ fn suite(
                         let how =
                             scenario.tags.first().map_or(scenario.id.clone(), |tag| format!("tag:{tag}"));
                         skips.push((scenario, format!("needs --filter {how}")));
-                    } else if scenario.tagged(WRITES) {
-                        last.push(scenario);
-                    } else if scenario.alone {
-                        alone.push(scenario);
                     } else {
-                        shared.push(scenario);
+                        queues.add(scenario);
                     }
                 }
             }
         }
     }
-    // What an engine keeps of them must not change what the others find.
-    alone.extend(last);
+    let Ordered { shared, alone } = queues.ordered(plan.repeat);
     let reasons: Vec<_> = skips.iter().map(|(_, reason)| reason.clone()).collect();
     let probed = probed(finds, shared.len() + alone.len(), &reasons);
     if let Some(version) = plan.protocol.other_version(&probed.facts) {
@@ -324,14 +311,11 @@ fn suite(
     for (scenario, reason) in &skips {
         results.skip(scenario, reason, offered(plan.protocol, &finds.known, scenario));
     }
-    longest_first(&mut shared, plan.repeat);
     let attempts = |scenarios: Vec<Arc<Scenario>>| -> Vec<_> {
         scenarios
             .into_iter()
             .map(|scenario| {
-                let shaky = scenario.clauses.iter().any(|clause| finds.shaky.contains(clause));
-                let repeat = plan.repeat.or(shaky.then_some(SHAKY_ATTEMPTS));
-                let attempts = Attempts::new(&scenario, repeat);
+                let attempts = Attempts::new(&scenario, asked(plan.repeat, &scenario, &finds.shaky));
                 // What fuzzing found has failed before.
                 let attempts = if plan.hunting.is_some() { attempts.until_certain() } else { attempts };
                 (scenario, attempts.scaled(plan.scale))

@@ -501,6 +501,10 @@ fn acts_greet_search_and_stop() {
     let handshake = ["id name x", "uciok", "readyok"];
     let mut model = Uci::new(ModelSetup::default());
     assert_eq!(acted(&mut model, "handshake", &handshake), pair("uci, ucinewgame, isready", "done"));
+    let setup_lines = vec!["debug on".to_owned()];
+    let mut set_up = Uci::new(ModelSetup { setup_lines, ..ModelSetup::default() });
+    let (sent, _) = acted(&mut set_up, "handshake", &handshake);
+    assert_eq!(sent, "uci, debug on, ucinewgame, isready");
     assert_eq!(
         acted(&mut model, "setup START moves e2e4", &[]),
         pair("position startpos moves e2e4", "done")
