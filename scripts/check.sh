@@ -99,12 +99,12 @@ independent() {
     honest() {
         "$target/debug/independent" survey "$1" "$target/debug/enginecheck" -honest -j2 "${@:2}"
     }
-    honest xboard refuser word-errors needs-memory no-reuse edits-only sigterm-off
-    honest uci no-options silent says-unknown position-ends-search second-go-dropped
-    honest nboard bare small-letters deaf any-command-stops
-    honest gbgp deaf second-go-dropped second-go-restarts ready-later
-    honest bei deaf passes-as-skip unknown-ends-game
-    honest autoplayer deaf coordinates offers-draws
+    honest xboard refuser no-reuse
+    honest uci silent
+    honest nboard deaf
+    honest gbgp second-go-restarts
+    honest bei unknown-ends-game
+    honest autoplayer deaf
 }
 
 engines() {
