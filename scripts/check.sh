@@ -101,10 +101,10 @@ independent() {
     }
     honest xboard refuser no-reuse
     honest uci silent
-    honest nboard deaf
+    honest nboard small-letters
     honest gbgp second-go-restarts
     honest bei unknown-ends-game
-    honest autoplayer deaf
+    honest autoplayer coordinates
 }
 
 engines() {
