@@ -354,6 +354,7 @@ fn probes_that_observe_find_something_out() {
         ("plain-moves", &[]),
         ("rules", &[]),
         ("settings", &["post", "nopost", "hard", "easy", "sd", "st", "level"]),
+        ("edit", &["edit"]),
         ("nps", &["nps"]),
         ("playother", &["playother"]),
         ("take-back", &["undo"]),
@@ -373,7 +374,14 @@ fn probes_that_observe_find_something_out() {
         "what a probe without a fact finds out stands here, a fact in the table above"
     );
     for command in finds.iter().flat_map(|(_, refused)| refused.iter().copied()) {
-        let known = bench.known(&|| lacking("xboard", command, Some("Error (unknown command)")));
+        // An engine with `setboard` is not asked for `edit`.
+        let twin = mutants::twins("xboard").iter().find(|twin| twin.name == format!("without-{command}"));
+        let known = bench.known(&|| {
+            twin.map_or_else(
+                || lacking("xboard", command, Some("Error (unknown command)")),
+                |twin| (twin.build)(),
+            )
+        });
         assert_eq!(known.refused, BTreeSet::from([command.to_owned()]));
     }
     let known = bench.known(&|| honest("xboard").expect("xboard has a reference engine"));

@@ -158,7 +158,7 @@ impl Voice<'_> {
     /// The lines that set a position up, sent in force mode (XG-POS-1, XG-POS-2).
     ///
     /// # Errors
-    /// If `edit` is all there is, and cannot say it.
+    /// If `edit` is all there is, and cannot say it or is refused.
     pub(super) fn position(&self, name: &str) -> Result<Vec<Vec<u8>>, String> {
         self.position_from(name, self.hypotheses.position().map(|_| self.hypotheses.believed().turn))
     }
@@ -166,7 +166,7 @@ impl Voice<'_> {
     /// The same, right behind `new` and `force`: White is on move.
     ///
     /// # Errors
-    /// If `edit` is all there is, and cannot say it.
+    /// If `edit` is all there is, and cannot say it or is refused.
     pub(super) fn position_after_new(&self, name: &str) -> Result<Vec<Vec<u8>>, String> {
         let mut lines = self.position_from(name, Some(Color::White))?;
         // For Black on move, `new` and `force` come by themselves.
@@ -187,6 +187,9 @@ impl Voice<'_> {
             return Err(format!("{fen} is no position"));
         };
         let turn = if turn == "b" { Color::Black } else { Color::White };
+        if self.is_refused("edit") {
+            return Err("refuses edit, and has no setboard".to_owned());
+        }
         let (white, black) = edit_pieces(pieces).ok_or_else(|| format!("{fen} cannot be edited"))?;
         let edited = edited_position(&white, &black, turn);
         match (Position::from_fen(fen), edited) {

@@ -120,6 +120,18 @@ impl<S: 'static> Event<S> {
         })
     }
 
+    /// A line that is heard reaches the engine inside at the time that this says, not before now.
+    pub(in crate::mutants) fn heard_at(
+        self,
+        when: impl Fn(Duration) -> Duration + Send + 'static,
+    ) -> Rule<S> {
+        self.instead(move |line, context| {
+            let line = line.to_vec();
+            let wait = when(context.now).saturating_sub(context.now);
+            context.later(wait, Action::Feed(line));
+        })
+    }
+
     /// The line waits until the engine inside is in this state at the end of a read or step.
     pub(in crate::mutants) fn held_until(self, state: impl Fn(&S) -> bool + Send + 'static) -> Rule<S> {
         self.hold(Release::State(Box::new(state)), Queue::Overtakes)

@@ -80,11 +80,7 @@ fn copy_protected() -> Rules {
 
 /// Lines reach the engine inside at this time.
 fn reads_at(when: impl Fn(Duration) -> Duration + Send + 'static) -> Rules {
-    vec![hears(anything).instead(move |line, context| {
-        let line = line.to_vec();
-        let wait = when(context.now).saturating_sub(context.now);
-        context.later(wait, Action::Feed(line));
-    })]
+    vec![hears(anything).heard_at(when)]
 }
 
 /// It loads something large first.

@@ -39,6 +39,13 @@ fn corner_taken(position: &Position, mv: Move) -> bool {
         && !position.is_castling(mv)
 }
 
+/// A rook leaves its corner and takes something.
+fn takes_out_of_corner(position: &Position, mv: Move) -> bool {
+    ["a1", "h1", "a8", "h8"].contains(&mv.from().to_string().as_str())
+        && position.piece_on(mv.from()).is_some_and(|(_, piece)| piece == Piece::Rook)
+        && position.piece_on(position.target(mv)).is_some()
+}
+
 /// The piece that has moved last, and the squares that it has left and reached.
 fn last_step(seen: &Seen) -> Option<(Piece, Square, Square)> {
     let (before, mv) = seen.position.last()?;
@@ -213,6 +220,10 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         "it castles with a rook that has come to the corner of one that was taken" =>
         hears(sent_move).given(|line, seen| offence(line, seen) == Some(Offence::NoRight))
         .after(hears_move(corner_taken)).until(hears(["new", "setboard"])).lost();
+    lacks "castles-behind-rook-s-capture", "XB-MOVEIN-6",
+        "a rook that takes something out of its corner keeps the right to castle" =>
+        hears(sent_move).given(|line, seen| offence(line, seen) == Some(Offence::NoRight))
+        .after(hears_move(takes_out_of_corner)).until(hears(["new", "setboard"])).lost();
     lacks "en-passant-behind-piece-moves", "XB-MOVEIN-6",
         "only the move of a pawn ends the right to en passant" => hears(behind_a_piece).lost();
     lacks "en-passant-opens-rank", "XB-MOVEIN-7", "taking en passant it does not look at its king" =>

@@ -73,4 +73,8 @@ pub(super) const TOPICS: &[&[Mutant]] = &[
     twins::PONDERING,
     twins::WITH_MEMORY,
     twins::PINGLESS,
+    twins::REFUSING,
+    twins::REFUSING_WORDS,
+    twins::NO_POSITIONS,
+    twins::OF_ONE_GAME,
 ];

@@ -17,6 +17,16 @@ const ASKS_USER: &str = "asks-user";
 const PONDERS_ON: &str = "ponders-on";
 const NEEDS_MEMORY: &str = "needs-memory";
 const WITHOUT_PING: &str = "without-ping";
+const REFUSES_SETTINGS: &str = "refuses-settings";
+const REFUSES_WORDS: &str = "refuses-words";
+const WITHOUT_EDIT: &str = "without-edit";
+const ONE_GAME: &str = "one-game";
+
+/// What an engine may refuse, in whatever words (XB-ERR-2).
+const OPTIONAL: [&str; 7] = ["st", "sd", "otim", "random", "computer", "hint", "bk"];
+
+/// When an engine that starts slowly reads its first line.
+const STARTED: Duration = Duration::from_secs(3);
 
 /// All are judged alike.
 const fn twin(name: &'static str, build: Build) -> Twin {
@@ -37,6 +47,10 @@ pub(in crate::mutants) const TWINS: &[Twin] = &[
     twin(NEEDS_MEMORY, || needs_memory().engine()),
     twin(WITHOUT_PING, || without_ping().engine()),
     twin(WITHOUT_CHESS, || PLAYS_NO_CHESS.engine()),
+    twin(REFUSES_SETTINGS, || refuses_settings().engine()),
+    twin(REFUSES_WORDS, || refuses_words().engine()),
+    twin(WITHOUT_EDIT, || (OLDER, [without_edit()]).engine()),
+    twin(ONE_GAME, || one_game().engine()),
 ];
 
 /// To the engine inside it is as if `usermove` had been rejected.
@@ -77,6 +91,30 @@ fn needs_memory() -> [Rule<Seen>; 2] {
 /// It has no fence.
 fn without_ping() -> [Rule<Seen>; 2] {
     [features_as(" ping=1", ""), refuses_command(hears("ping"))]
+}
+
+/// It does without what an engine may do without.
+fn refuses_settings() -> Rule<Seen> {
+    refuses_command(hears(OPTIONAL))
+}
+
+/// The same; it takes each word of the line for a command.
+fn refuses_words() -> Rule<Seen> {
+    hears(OPTIONAL).instead(|line, context| {
+        for word in line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()) {
+            context.refuse_command(word);
+        }
+    })
+}
+
+/// No position can be set up.
+fn without_edit() -> Rule<Seen> {
+    refuses_command(hears(edit))
+}
+
+/// It is started again for each game, and that takes a while.
+fn one_game() -> [Rule<Seen>; 2] {
+    [features_as(" reuse=1", " reuse=0"), hears(anything).heard_at(|now| now.max(STARTED))]
 }
 
 /// A twin with a fault.
@@ -164,4 +202,37 @@ pub(super) const PINGLESS: &[Mutant] = &mutants! {
         faulty(without_ping(), hears(sent_move).after(own_result()).until(says(claim)).lost());
     lacks "fourth-game-dead-without-ping", "XB-NEW-11", "it has no ping, and plays three games only" =>
         faulty(without_ping(), plays_games(3));
+};
+
+/// Mutants of the twin that refuses settings.
+pub(super) const REFUSING: &[Mutant] = &mutants! {
+    of REFUSES_SETTINGS;
+    lacks "illegal-move-unanswered-behind-refusals", "XB-MOVEIN-5",
+        "it refuses settings, and no illegal move" =>
+        [refuses_settings(), says("Illegal").lost()];
+};
+
+/// Mutants of the twin that refuses word by word.
+pub(super) const REFUSING_WORDS: &[Mutant] = &mutants! {
+    of REFUSES_WORDS;
+    wrong "takes-illegal-moves-behind-refusals", "XB-MOVEIN-5", "it refuses settings, and plays e2e5" =>
+        [refuses_words(), hears(sent_move).that(|line| line.ends_with(b"e2e5")).instead_hears("e2e4")];
+};
+
+/// Mutants of the twin in which no position can be set up.
+pub(super) const NO_POSITIONS: &[Mutant] = &mutants! {
+    of WITHOUT_EDIT;
+    lacks "illegal-move-unanswered-without-positions", "XB-MOVEIN-5",
+        "no position can be set up, and it refuses no illegal move" =>
+        (OLDER, [without_edit(), says("Illegal").lost()]);
+};
+
+/// Mutants of the twin that plays one game.
+pub(super) const OF_ONE_GAME: &[Mutant] = &mutants! {
+    of ONE_GAME;
+    lacks "pongs-lost-in-one-game", "XB-PING-1",
+        "it is started for each game, and answers three pings only" => {
+        let [first, second] = one_game();
+        [says("pong").beyond(3).lost(), first, second]
+    };
 };

@@ -84,6 +84,20 @@ fn handshake() {
     }
 }
 
+/// What a user configures stands in the place of what would be sent anyway.
+#[test]
+fn the_configured_lines_come_before_the_first_game() {
+    let setup_lines = ["memory 16", "egtpath syzygy x"].map(str::to_owned).to_vec();
+    let mut model = Xboard::new(ModelSetup { setup_lines, ..ModelSetup::default() });
+    let line = line("feature memory=1 smp=1 done=1");
+    model.sent(Duration::ZERO, b"xboard", Intent::Lawful);
+    model.sent(Duration::ZERO, b"protover 2", Intent::Lawful);
+    model.receive(&line);
+    let call = ActCall { name: "settings".to_owned(), arguments: Vec::new() };
+    let out = model.act(&call, &mut fastrand::Rng::with_seed(1));
+    assert_eq!(out.send.concat(), [&b"memory 16"[..], b"egtpath syzygy x", b"cores 1"].map(<[u8]>::to_vec));
+}
+
 /// A model whose handshake has begun.
 fn shaking_hands() -> impl Model {
     let mut model = play("handshake", "");
@@ -346,8 +360,20 @@ fn the_referee_is_off_for_other_games() {
         "> xboard\n> protover 2\n< feature done=1\n> new\n> e2e4\n< move b9c7\n> a1a9\n< move j1j5",
     );
     assert!(model.known().no_referee.is_some());
+    // The first move is refused: that is told of nobody who plays something else.
+    let refused = "> xboard\n> protover 2\n< feature done=1\n> new\n> e2e4\n< Illegal move: e2e4";
+    assert!(play("a first move is refused", refused).known().no_referee.is_some());
     let model = play("chess", "= v2\n> new\n> e2e4\n< move e7e5");
     assert_eq!(model.known().no_referee, None);
+    for (name, script) in [
+        ("an engine for chess", "= v2\n> new\n> e2e4\n< Illegal move: e2e4\n! refusal-true XB-MOVEIN-1"),
+        (
+            "a later move",
+            "> xboard\n> protover 2\n< feature done=1\n> new\n> force\n> e2e4\n> e7e5\n> g1f3\n< Illegal move: g1f3\n! refusal-true XB-MOVEIN-1",
+        ),
+    ] {
+        assert_eq!(play(name, script).known().no_referee, None, "{name}");
+    }
 }
 
 #[test]
