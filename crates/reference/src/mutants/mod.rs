@@ -46,7 +46,7 @@ pub const MUTANTS: &[ProtocolMutants] = &[
     ProtocolMutants { protocol: "autoplayer", topics: autoplayer::TOPICS, twins: autoplayer::TWINS },
     ProtocolMutants { protocol: "bei", topics: bei::TOPICS, twins: bei::TWINS },
     ProtocolMutants { protocol: "gbgp", topics: gbgp::TOPICS, twins: gbgp::TWINS },
-    ProtocolMutants { protocol: "nboard", topics: nboard::TOPICS, twins: &[] },
+    ProtocolMutants { protocol: "nboard", topics: nboard::TOPICS, twins: nboard::TWINS },
     ProtocolMutants { protocol: "uci", topics: uci::TOPICS, twins: uci::TWINS },
     ProtocolMutants { protocol: "xboard", topics: xboard::TOPICS, twins: xboard::TWINS },
 ];

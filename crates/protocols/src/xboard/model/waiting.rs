@@ -151,7 +151,18 @@ impl Waiting<'_> {
         if found.iter().any(|c| c.named < Named::ByArgument) {
             found.retain(|c| c.named < Named::ByArgument);
         }
+        // A second word of a line that was refused before, rather than a line that nothing allows to refuse.
+        let is_doubtful = |c: &Candidate| c.right == Right::Wrong && c.named == Named::ByArgument;
+        if found.iter().all(is_doubtful)
+            && self.said.lately(|sent| told.means(sent) && !self.is_one(&found, sent))
+        {
+            found.clear();
+        }
         found
+    }
+
+    fn is_one(&self, candidates: &[Candidate], sent: &Sent) -> bool {
+        candidates.iter().any(|c| self.hypotheses.line(c.number).is_some_and(|line| line.line == sent.line))
     }
 
     /// Whether the line may be refused in the state.

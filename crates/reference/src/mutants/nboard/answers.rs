@@ -3,7 +3,7 @@
 use super::prelude::*;
 
 /// The line of an answer with a move that is not legal; none if it passes.
-fn illegal_answer(line: &[u8], seen: &Seen) -> Option<String> {
+pub(super) fn illegal_answer(line: &[u8], seen: &Seen) -> Option<String> {
     move_in(line).filter(|mv| *mv != Move::Pass)?;
     let illegal = Square::ALL.into_iter().find(|&square| !seen.root.is_legal(Move::Place(square)))?;
     Some(format!("=== {illegal}{}", String::from_utf8_lossy(&argument(line)[2..])))

@@ -23,10 +23,13 @@ mod stops;
 #[cfg(test)]
 mod tests;
 mod turning;
+mod twins;
 mod unknown;
 mod version_one;
 
 use crate::Mutant;
+
+pub(super) use twins::TWINS;
 
 /// The tables.
 pub(super) const TOPICS: &[&[Mutant]] = &[
@@ -50,4 +53,10 @@ pub(super) const TOPICS: &[&[Mutant]] = &[
     clocks::MUTANTS,
     ends::MUTANTS,
     version_one::MUTANTS,
+    twins::SMALL,
+    twins::POLLING,
+    twins::CHATTING,
+    twins::CR_LF,
+    twins::PAIRED,
+    twins::LASTING,
 ];

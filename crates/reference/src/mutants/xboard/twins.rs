@@ -23,10 +23,10 @@ const WITHOUT_EDIT: &str = "without-edit";
 const ONE_GAME: &str = "one-game";
 
 /// What an engine may refuse, in whatever words (XB-ERR-2).
-const OPTIONAL: [&str; 7] = ["st", "sd", "otim", "random", "computer", "hint", "bk"];
+const OPTIONAL: [&str; 5] = ["st", "sd", "otim", "hint", "bk"];
 
 /// When an engine that starts slowly reads its first line.
-const STARTED: Duration = Duration::from_secs(3);
+const STARTED: Duration = Duration::from_millis(900);
 
 /// All are judged alike.
 const fn twin(name: &'static str, build: Build) -> Twin {

@@ -77,15 +77,18 @@ fn try_position(dialogue: &Dialogue, tried: usize, time: Time) -> Turn {
     };
     let voice = dialogue.voice();
     // With `st` no clock is told: which of the two wins is not defined (XA-4).
+    let clocks = |minutes: u32| {
+        let left = minutes * 6000;
+        ["time", "otim"].map(|word| format!("{word} {left}").into_bytes()).to_vec()
+    };
     let (limit, clocks) = match time {
-        Time::Hour => ("level 1 60 0".to_owned(), &["time 360000", "otim 360000"][..]),
-        Time::Seconds(_) if voice.is_refused("st") => {
-            ("level 0 2 0".to_owned(), &["time 12000", "otim 12000"][..])
-        }
-        Time::Seconds(seconds) => (format!("st {seconds}"), &[][..]),
+        Time::Hour => ("level 1 60 0".to_owned(), clocks(60)),
+        // A whole game in so many minutes: few engines use less than a sixtieth of that for a move.
+        Time::Seconds(seconds) if voice.is_refused("st") => (format!("level 0 {seconds} 0"), clocks(seconds)),
+        Time::Seconds(seconds) => (format!("st {seconds}"), Vec::new()),
     };
     send.extend(each(&[&limit, "post"]));
-    let mut last = if voice.takes_clocks() { each(clocks).concat() } else { Vec::new() };
+    let mut last = if voice.takes_clocks() { clocks } else { Vec::new() };
     last.push(b"go".to_vec());
     send.push(last);
     ThinkLong { tried: tried + 1, lines: 0, time }.wait(send)

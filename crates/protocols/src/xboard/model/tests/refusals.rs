@@ -138,6 +138,9 @@ fn a_refused_move_is_the_one_that_is_named() {
         // The dot is the command, and not the end of a sentence about the move.
         ("> e2e4\n> .", "Invalid move: .", ". excused"),
         ("> otim 100", "Error (unknown command): 100", "otim excused"),
+        // The second word of a line, of which the first one was refused, is no ping.
+        ("> st 7\n> ping 7\n< Error (unknown command): st", "Error (unknown command): 7", "chatter"),
+        ("> ping 7", "Error (unknown command): 7", "ping counts"),
         ("> computer", "Error (unknown command): computer", "computer excused"),
     ];
     for (script, last, expected) in cases {
