@@ -9,6 +9,7 @@ use super::results::own_result;
 use super::variants::{PLAYS_BY_EDIT, PLAYS_VARIANTS, VARIANTS_BY_EDIT, WITH_VARIANTS};
 use crate::Build;
 use crate::mutants::Twin;
+use crate::mutants::script::Cut;
 
 const WITH_BARE_MOVES: &str = "with-bare-moves";
 const WITHOUT_SIGTERM: &str = "without-sigterm";
@@ -202,6 +203,17 @@ pub(super) const PINGLESS: &[Mutant] = &mutants! {
         faulty(without_ping(), hears(sent_move).after(own_result()).until(says(claim)).lost());
     lacks "fourth-game-dead-without-ping", "XB-NEW-11", "it has no ping, and plays three games only" =>
         faulty(without_ping(), plays_games(3));
+    lacks "new-lost-while-thinking-without-ping", "XB-NEW-9",
+        "it has no ping, and does not look at new while it thinks" =>
+        faulty(without_ping(), hears("new").when(Seen::is_thinking).lost());
+    lacks "new-lost-behind-result-without-ping", "XB-NEW-2",
+        "it has no ping, and new behind a result that ends a search is lost" =>
+        faulty(without_ping(), hears("new").after(hears("result").when(Seen::is_thinking)).lost());
+    wrong "nopost-ignored-without-ping", "XB-POST-1", "it has no ping, and nopost is no word to it" =>
+        faulty(without_ping(), hears("nopost").lost());
+    lacks "first-line-counts-without-ping", "XB-IO-4",
+        "it has no ping, and in a search it reads one line of a write" =>
+        (reads(Cut::FirstInSearch), without_ping());
 };
 
 /// Mutants of the twin that refuses settings.

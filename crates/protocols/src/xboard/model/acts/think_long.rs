@@ -83,8 +83,10 @@ fn try_position(dialogue: &Dialogue, tried: usize, time: Time) -> Turn {
     };
     let (limit, clocks) = match time {
         Time::Hour => ("level 1 60 0".to_owned(), clocks(60)),
-        // A whole game in so many minutes: few engines use less than a sixtieth of that for a move.
-        Time::Seconds(seconds) if voice.is_refused("st") => (format!("level 0 {seconds} 0"), clocks(seconds)),
+        // A minute, for so many moves that each may take as long.
+        Time::Seconds(seconds) if voice.is_refused("st") => {
+            (format!("level {} 1 0", 60 / seconds.clamp(1, 60)), clocks(1))
+        }
         Time::Seconds(seconds) => (format!("st {seconds}"), Vec::new()),
     };
     send.extend(each(&[&limit, "post"]));
