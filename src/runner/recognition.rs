@@ -13,7 +13,7 @@ use crate::driver::limits::Limits;
 use crate::driver::stage::Stage;
 use crate::exchange::{Observation, Stream, Want};
 use crate::line::EngineId;
-use crate::protocol::greetings::{GREETINGS, Greeting};
+use crate::protocol::greetings::{self, GREETINGS, Greeting};
 
 /// How much of an answer is shown, in bytes.
 const LONGEST_SHOWN: usize = 80;
@@ -105,8 +105,7 @@ async fn holds_back(
     scale: f64,
     protocol: &str,
 ) -> Result<Option<HeldBack>, String> {
-    let is_its = |greeting: &&Greeting| greeting.protocol().is_some_and(|p| p.name() == protocol);
-    let Some(greeting) = GREETINGS.iter().find(is_its) else { return Ok(None) };
+    let Some(greeting) = greetings::of(protocol) else { return Ok(None) };
     let begun = Instant::now();
     let Some(line) = answer(engine, AT_END.mul_f64(scale), greeting, Input::Ends).await? else {
         return Ok(None);

@@ -52,6 +52,19 @@ fn without_a_protocol_the_engine_is_asked() {
     Shell::new().run("./none").ends(3).warns("the engine could not be started: ");
 }
 
+/// The draft for autoplayers has no greeting: the first move shows it.
+#[test]
+fn an_engine_without_a_greeting_that_does_not_flush_is_told_so_at_once() {
+    let shell = shell_with(
+        "answers=; while read -r line; do case $line in go) answers=\"$answers\nmove e4\";; quit) break;; esac; done; \
+         echo \"$answers\"",
+    );
+    let said = shell.run("--protocol autoplayer --timeout-scale 0.3 sh engine.sh");
+    said.ends(1).prints("AP-IO-5").prints(
+        "behind `new`, `level 1000 1 0`, `go`, it answered `move e4`: it keeps its output in a buffer. Flush stdout",
+    );
+}
+
 /// The usual mistake: an engine writes into a buffer, which is emptied when it ends.
 #[test]
 fn an_engine_that_does_not_flush_is_told_so_at_once() {

@@ -1,7 +1,8 @@
 //! How engines of each protocol are greeted, and what they answer: enough to tell which protocol a program speaks.
 //!
 //! Pure. Main type: [`Greeting`]. Protocols that this project does not judge are listed as well, so that the author of such an
-//! engine is told what it speaks. The draft for autoplayers has no greeting, so its engines are not recognised.
+//! engine is told what it speaks. The draft for autoplayers has no greeting, so its engines are not recognised: their first move
+//! only shows whether they keep their output in a buffer ([`of`]).
 
 use crate::{Protocol, find};
 
@@ -71,6 +72,21 @@ pub const GREETINGS: &[Greeting] = &[
     },
 ];
 
+/// What engines of other protocols may answer as well.
+const FOR_AUTOPLAYERS: Greeting = Greeting {
+    title: "the draft for autoplayers",
+    name: Some("autoplayer"),
+    lines: &["new", "level 1000 1 0", "go"],
+    answer: Answer::Begins("move"),
+    flush: Some("AP-IO-5"),
+};
+
+/// What every engine of a protocol answers, whether or not others do.
+#[must_use]
+pub fn of(protocol: &str) -> Option<&'static Greeting> {
+    GREETINGS.iter().chain([&FOR_AUTOPLAYERS]).find(|greeting| greeting.name == Some(protocol))
+}
+
 impl Greeting {
     /// Whether this line of an engine, without its end, is the answer.
     #[must_use]
@@ -121,6 +137,8 @@ mod tests {
         for protocol in crate::PROTOCOLS {
             let listed = GREETINGS.iter().any(|g| g.name == Some(protocol.name()));
             assert_eq!(listed, protocol.name() != "autoplayer", "{}", protocol.name());
+            let greeting = of(protocol.name()).expect("every engine answers something");
+            assert_eq!(greeting.protocol().map(Protocol::name), Some(protocol.name()));
         }
         for greeting in GREETINGS {
             assert_eq!(greeting.protocol().is_some(), greeting.name.is_some(), "{}", greeting.title);

@@ -49,6 +49,19 @@ fn rook_stays(mv: Move, position: &Position) -> Option<Position> {
     })
 }
 
+/// Of pieces that can go to a square, and of which some stand on this one's file, the one farther up the board goes.
+fn upper_of_the_file(mv: Move, position: &Position) -> Option<Position> {
+    let same = |other: &Move| {
+        piece(*other, position) == piece(mv, position) && position.target(*other) == position.target(mv)
+    };
+    let others: Vec<Move> = position.legal_moves().into_iter().filter(same).collect();
+    let needs_both = others.iter().any(|other| other.from().file() != mv.from().file());
+    let is_above =
+        |other: &&Move| other.from().file() == mv.from().file() && other.from().rank() > mv.from().rank();
+    let upper = others.iter().find(is_above).filter(|_| needs_both)?;
+    Some(position.after(*upper))
+}
+
 /// A pawn taken in passing stays.
 fn pawn_stays(mv: Move, position: &Position) -> Option<Position> {
     if !is_en_passant(position, mv) {
@@ -140,6 +153,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         });
     wrong "refuses-disambiguation", "AP-MV-5", "it knows moves only where one piece can make them" =>
         refuses(hears(legal_move).that(disambiguated));
+    wrong "reads-the-file-alone", "AP-MV-5", "of a move that names file and rank it reads the file" =>
+        leads_to::<Honest>(upper_of_the_file);
     wrong "refuses-disambiguation-by-rank", "AP-MV-5", "it does not know moves that name the rank" =>
         refuses_moves::<Honest>(names_rank);
     wrong "refuses-quiet-moves-by-rank", "AP-MV-5",
@@ -201,6 +216,8 @@ pub(super) const COORDINATES: &[Mutant] = &mutants! {
     of IN_COORDINATES;
     wrong "refuses-coordinate-promotion", "AP-MV-6", "it takes no promotion in coordinates" =>
         refuses_moves::<InCoordinates>(|mv, _, _| mv.promotion().is_some());
+    wrong "refuses-coordinate-promotion-to-a-bishop", "AP-MV-6", "a bishop it does not know in coordinates" =>
+        refuses_moves::<InCoordinates>(|mv, _, _| mv.promotion() == Some(Piece::Bishop));
     wrong "refuses-coordinate-castling", "AP-MV-6", "it takes no castling in coordinates" =>
         refuses_moves::<InCoordinates>(|mv, position, _| position.is_castling(mv));
     wrong "refuses-long-coordinate-castling", "AP-MV-6", "it takes e1c1 and e8c8 for no castling" =>

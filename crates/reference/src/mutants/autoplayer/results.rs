@@ -2,8 +2,8 @@
 
 use super::prelude::*;
 use super::times::opponents_flag;
-use crate::mutants::chess::is_en_passant;
-use crate::mutants::chess::{balance, is_minor, same_places_thrice, swapped, with_field};
+use crate::mutants::chess::{balance, is_en_passant, is_minor, same_places_thrice, swapped, with_field};
+use games::chess::{Piece, Square};
 
 /// It does not announce ends of which it would say this.
 fn mute(reason: &'static str) -> Rule<Seen> {
@@ -31,14 +31,15 @@ fn result(winner: Color) -> &'static str {
     if winner == Color::White { "1-0" } else { "0-1" }
 }
 
-/// The position after a capture, with the count of quiet moves that was before it, and one more.
-fn counted_on(line: &[u8], seen: &Seen) -> Option<Position> {
+/// The position behind the opponent's move, as if that had been quiet; none if it was, or if it was of the other kind.
+fn counted_on(line: &[u8], seen: &Seen, captures: bool) -> Option<Position> {
     let mv = seen.incoming(line)?;
     let next = seen.position.after(mv);
     let count = |position: &Position| position.board().occupied().len();
     let quiet = seen.position.halfmove_clock() + 1;
     let taken = count(&next) < count(&seen.position);
-    let fen = with_field(&next, 4, &quiet.to_string()).filter(|_| taken)?;
+    let counts = next.halfmove_clock() == 0 && taken == captures;
+    let fen = with_field(&next, 4, &quiet.to_string()).filter(|_| counts)?;
     Position::from_fen(&fen).ok()
 }
 
@@ -55,19 +56,43 @@ fn is_far_ahead(position: &Position, side: Color) -> bool {
     position.turn() != side && balance(position, side) > 1500
 }
 
-/// It says this where nothing is legal behind a move of this side but to take a pawn in passing.
-fn forgets_en_passant(side: Color, text: &'static str) -> Rule<Seen> {
-    let leads_there = move |line: &[u8], seen: &Seen| {
-        let moved = || Some(seen.position.after(seen.incoming(line)?));
-        seen.position.turn() == side && moved().is_some_and(|after| has_en_passant_alone(&after))
+/// A kind of moves.
+type Kind = fn(&Position, Move) -> bool;
+
+/// It takes a check for mate that only moves of this kind answer.
+fn forgets_in_check(kind: Kind) -> [Rule<Seen>; 2] {
+    let forgets = |side: Color, text: &'static str| {
+        let leads_there = move |line: &[u8], seen: &Seen| {
+            let moved = || Some(seen.position.after(seen.incoming(line)?));
+            seen.position.turn() == side
+                && moved().is_some_and(|after| after.in_check() && has_only(&after, kind))
+        };
+        hears(anything).given(leads_there).instead_says(text)
     };
-    hears(anything).given(leads_there).instead_says(text)
+    [forgets(Color::White, "1-0 {White mates}"), forgets(Color::Black, "0-1 {Black mates}")]
 }
 
-/// Nothing is legal but to take a pawn in passing.
-fn has_en_passant_alone(position: &Position) -> bool {
+/// Something is legal, and it is all of this kind.
+fn has_only(position: &Position, kind: Kind) -> bool {
     let moves = position.legal_moves();
-    !moves.is_empty() && moves.into_iter().all(|mv| is_en_passant(position, mv))
+    !moves.is_empty() && moves.into_iter().all(|mv| kind(position, mv))
+}
+
+fn is_double_step(position: &Position, mv: Move) -> bool {
+    let rank = |square: Square| square.rank() as usize;
+    mover(position, mv) == Some(Piece::Pawn) && rank(mv.from()).abs_diff(rank(position.target(mv))) == 2
+}
+
+fn is_capture_by_king(position: &Position, mv: Move) -> bool {
+    mover(position, mv) == Some(Piece::King) && position.piece_on(position.target(mv)).is_some()
+}
+
+fn is_by_piece(position: &Position, mv: Move) -> bool {
+    !matches!(mover(position, mv), Some(Piece::Pawn | Piece::King))
+}
+
+fn mover(position: &Position, mv: Move) -> Option<Piece> {
+    Some(position.piece_on(mv.from())?.1)
 }
 
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
@@ -138,7 +163,7 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         "it claims stalemate where only en passant is possible" =>
         hears(anything).given(|line, seen| {
             let moved = seen.incoming(line).map(|mv| seen.position.after(mv));
-            moved.is_some_and(|after| !after.in_check() && has_en_passant_alone(&after))
+            moved.is_some_and(|after| !after.in_check() && has_only(&after, is_en_passant))
         }).instead_says("1/2-1/2 {Stalemate}");
     wrong "claims-false-draw", "AP-RS-6", "it claims fifty moves where none have been made" =>
         says(own_move).when(|seen| seen.own_moves == 4).then_says("1/2-1/2 {fifty moves}");
@@ -147,7 +172,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "fifty-moves-before-mate", "AP-RS-4", "it takes a mate with the hundredth quiet ply for a draw" =>
         says(ending).when(|seen| seen.position.halfmove_clock() >= 100).instead_says("1/2-1/2 {Fifty moves}");
     wrong "captures-do-not-count-anew", "AP-RS-6", "a capture does not end its count of quiet moves" =>
-        plays_from(hears(legal_move), counted_on);
+        plays_from(hears(legal_move), |line, seen| counted_on(line, seen, true));
+    wrong "pawns-do-not-count-anew", "AP-RS-6", "a pawn's move does not end its count of quiet moves" =>
+        plays_from(hears(legal_move), |line, seen| counted_on(line, seen, false));
     wrong "draw-at-second-time", "AP-RS-6", "it claims a draw when a position comes again" =>
         claims("1/2-1/2 {Repetition}", |position| position.repetitions() == 2);
     wrong "repetition-ignores-rights", "AP-RS-6", "positions with other castling rights are one to it" =>
@@ -160,10 +187,17 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "minor-pieces-are-a-draw", "AP-RS-6", "two minor pieces are a draw to it" =>
         claims("1/2-1/2 {Insufficient material}", is_minor);
     wrong "en-passant-forgotten-in-check", "AP-RS-6",
-        "it takes a check that only en passant answers for mate" => [
-        forgets_en_passant(Color::White, "1-0 {White mates}"),
-        forgets_en_passant(Color::Black, "0-1 {Black mates}"),
-    ];
+        "it takes a check that only en passant answers for mate" => forgets_in_check(is_en_passant);
+    wrong "double-step-forgotten-in-check", "AP-RS-6",
+        "it takes a check that only a pawn's double step answers for mate" => forgets_in_check(is_double_step);
+    wrong "promotion-forgotten-in-check", "AP-RS-6",
+        "it takes a check that only a promotion answers for mate" =>
+        forgets_in_check(|_, mv| mv.promotion().is_some());
+    wrong "kings-capture-forgotten-in-check", "AP-RS-6",
+        "it takes a check that only the king's capture answers for mate" => forgets_in_check(is_capture_by_king);
+    wrong "pieces-forgotten-in-check", "AP-RS-6",
+        "it takes a check that only a piece other than the king answers for mate" =>
+        forgets_in_check(is_by_piece);
     wrong "check-is-mate", "AP-RS-6", "it takes check for mate" => [
         claims("0-1 {Black mates}", |position| position.in_check() && position.turn() == Color::White),
         claims("1-0 {White mates}", |position| position.in_check() && position.turn() == Color::Black),
