@@ -55,6 +55,7 @@ impl Clock {
         };
         self.increment = i64::from(increment).saturating_mul(100);
         self.told = None;
+        self.moved = false;
         let time = i64::try_from(time.span().as_millis() / 10).unwrap_or(i64::MAX);
         self.given = Some(Given { clause, time, turns: (moves > 0).then_some(moves) });
     }
@@ -109,6 +110,10 @@ impl Clock {
     /// What is wrong with a clock that the engine tells.
     pub(super) fn wrong(&self, told: i64, at: Duration) -> Option<Wrong> {
         if let Some(Given { clause, time, .. }) = self.given {
+            // What it tells before it moves may be of the last game, and have been on its way.
+            if !self.moved {
+                return None;
+            }
             let most = time.saturating_add(LEAST).saturating_mul(TWICE);
             let why = || format!("`level` gives it at most {time} hundredths of a second, it tells {told}");
             return (told > most).then(|| Wrong { clause, why: why() });
@@ -158,12 +163,15 @@ mod tests {
         assert_eq!(clock.wrong(60, second), None, "its unit is not known");
         assert_eq!(clock.wrong(6000, second), None);
         let clause = |clock: &Clock, told| clock.wrong(told, second).map(|wrong| wrong.clause);
+        assert_eq!(clause(&clock, 30_000), None, "it may be told of the last game");
+        clock.moved();
         assert_eq!(clause(&clock, 30_000), Some("AP-LV-2"), "five minutes");
         clock.start(second);
         assert_eq!(clause(&clock, 30_000), Some("AP-LV-2"));
         clock.start(second);
         assert_eq!(clause(&clock, 30_000), None, "the second control");
         clock.level(Level::Fischer { moves: 0, time: minute, increment: 60 });
+        clock.moved();
         for (told, right) in [(11_000, true), (30_000, false)] {
             assert_eq!(clause(&clock, told).is_none(), right, "{told}");
         }

@@ -187,14 +187,17 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "minor-pieces-are-a-draw", "AP-RS-6", "two minor pieces are a draw to it" =>
         claims("1/2-1/2 {Insufficient material}", is_minor);
     wrong "en-passant-forgotten-in-check", "AP-RS-6",
-        "it takes a check that only en passant answers for mate" => forgets_in_check(is_en_passant);
+        "it takes a check that only en passant answers for mate" =>
+        forgets_in_check(is_en_passant);
     wrong "double-step-forgotten-in-check", "AP-RS-6",
-        "it takes a check that only a pawn's double step answers for mate" => forgets_in_check(is_double_step);
+        "it takes a check that only a pawn's double step answers for mate" =>
+        forgets_in_check(is_double_step);
     wrong "promotion-forgotten-in-check", "AP-RS-6",
         "it takes a check that only a promotion answers for mate" =>
         forgets_in_check(|_, mv| mv.promotion().is_some());
     wrong "kings-capture-forgotten-in-check", "AP-RS-6",
-        "it takes a check that only the king's capture answers for mate" => forgets_in_check(is_capture_by_king);
+        "it takes a check that only the king's capture answers for mate" =>
+        forgets_in_check(is_capture_by_king);
     wrong "pieces-forgotten-in-check", "AP-RS-6",
         "it takes a check that only a piece other than the king answers for mate" =>
         forgets_in_check(is_by_piece);

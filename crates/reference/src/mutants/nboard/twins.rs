@@ -99,7 +99,8 @@ fn lives_on() -> Rules {
 /// Mutants of the twin with small letters.
 pub(super) const SMALL: &[Mutant] = &mutants! {
     of SMALL_LETTERS;
-    lacks "reads-small-letters-alone", "NB-MOVE-1", "it writes small letters, and reads no others in moves" =>
+    lacks "reads-small-letters-alone", "NB-MOVE-1",
+        "it writes small letters, and reads no others in moves" =>
         faulty(small_letters(), hears(sent_move).that(|line| argument(line).starts_with(b"F")).lost());
 };
 
@@ -135,6 +136,7 @@ pub(super) const PAIRED: &[Mutant] = &mutants! {
 /// Mutants of the twin that does not end.
 pub(super) const LASTING: &[Mutant] = &mutants! {
     of LIVES_ON;
-    wrong "lives-on-and-plays-its-move", "NB-GO-6", "it does not end, and plays its answer on its own board" =>
+    wrong "lives-on-and-plays-its-move", "NB-GO-6",
+        "it does not end, and plays its answer on its own board" =>
         faulty(lives_on(), says(answer).then(|line, context| context.play(move_in(line))));
 };
