@@ -8,7 +8,8 @@
 //!   it have been confirmed ([`vain`](super::vain)). The same holds for what other dialogues may have caused by what they
 //!   take of the machine ([`Failure::confirm`]): what does not come again is inconclusive.
 //! - An attempt whose opening fails is an attempt that failed.
-//! - An inconclusive attempt is repeated with the next position, as long as there are positions.
+//! - An inconclusive attempt is repeated with the next position, as long as there are positions. Two that waited in vain for
+//!   the same with nothing else running are enough.
 
 use std::collections::BTreeSet;
 use std::num::NonZeroU32;
@@ -59,6 +60,8 @@ pub(super) struct Attempts {
     made: u32,
     position: usize,
     inconclusive: usize,
+    /// What an inconclusive attempt with nothing else running waited for in vain.
+    missed_alone: Option<String>,
     passed: u32,
     noted: u32,
     warned: u32,
@@ -222,7 +225,11 @@ impl Attempts {
             Verdict::Inconclusive => {
                 self.inconclusive += 1;
                 self.position += 1;
-                self.ended = self.inconclusive >= self.positions;
+                let missed = outcome.vain.as_ref().filter(|_| beside == Beside::Nothing);
+                let missed = missed.map(|vain| vain.cause.clone());
+                let again = missed.is_some() && missed == self.missed_alone;
+                self.missed_alone = missed;
+                self.ended = self.inconclusive >= self.positions || again;
             }
             // A single attempt can only have these verdicts.
             Verdict::Skip | Verdict::Broken | Verdict::Flaky { .. } | Verdict::Known => {
@@ -365,7 +372,7 @@ mod tests {
     use crate::verdict::{Failure, Finding, Level};
 
     /// Plays outcomes by their letters: `.` pass, `n` note, `w` warn, `F` mismatch, `T` timeout, `C` crash, `l` slow without a
-    /// processor, `i` inconclusive, `s` skip, `B` blocked, `X` broken. Attempts are made beside others until the first
+    /// processor, `i` inconclusive, `v` inconclusive after a wait in vain, `s` skip, `B` blocked, `X` broken. Attempts are made beside others until the first
     /// confirmation. Returns the letters used up, and the verdict with its numbers.
     fn play(tags: &[&str], repeat: Option<u32>, letters: &str) -> (usize, String) {
         let (attempts, used) = played(tags, repeat, letters);
@@ -407,6 +414,7 @@ mod tests {
                 }
                 'l' => Outcome { starved: true, ..outcome(Verdict::Pass, &[]) },
                 'i' => outcome(Verdict::Inconclusive, &[]),
+                'v' => Outcome { verdict: Verdict::Inconclusive, ..waited_in_vain(false, false) },
                 's' => outcome(Verdict::Skip, &[]),
                 'B' => outcome(Verdict::Blocked, &[failure(FailureKind::Mismatch, "XB-A")]),
                 'X' => outcome(Verdict::Broken, &[]),
@@ -466,6 +474,10 @@ mod tests {
             // Positions.
             (&[], None, "i.", 2, "pass 0/2"),
             (&[], None, "iiii.", 4, "inconclusive 0/4"),
+            // The first one is repeated alone.
+            (&[], None, "vvvv", 3, "inconclusive 0/3"),
+            (&[], None, "vviv", 4, "inconclusive 0/4"),
+            (&[], Some(1), "vvvvvv", 3, "inconclusive 0/3"),
             (race, None, "i.i.i..i.", 8, "pass 0/8"),
             (race, None, "iF.iii", 6, "flaky 1/2 1/6"),
             // Asked for by the user: all of them are made.
