@@ -372,8 +372,8 @@ mod tests {
     use crate::verdict::{Failure, Finding, Level};
 
     /// Plays outcomes by their letters: `.` pass, `n` note, `w` warn, `F` mismatch, `T` timeout, `C` crash, `l` slow without a
-    /// processor, `i` inconclusive, `v` inconclusive after a wait in vain, `s` skip, `B` blocked, `X` broken. Attempts are made beside others until the first
-    /// confirmation. Returns the letters used up, and the verdict with its numbers.
+    /// processor, `i` inconclusive, `v` inconclusive after a wait in vain, `s` skip, `B` blocked, `X` broken. Attempts are
+    /// made beside others until the first confirmation. Returns the letters used up, and the verdict with its numbers.
     fn play(tags: &[&str], repeat: Option<u32>, letters: &str) -> (usize, String) {
         let (attempts, used) = played(tags, repeat, letters);
         let settled = attempts.settle().unwrap();

@@ -7,6 +7,7 @@ mod common;
 mod context;
 mod family;
 mod gbgp;
+mod habits;
 mod nboard;
 mod rules;
 mod script;

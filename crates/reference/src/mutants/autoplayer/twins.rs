@@ -2,9 +2,9 @@
 
 use super::draws::{self, OFFERING};
 use super::seen::Kind;
-use crate::Build;
 use crate::engines::autoplayer::{Dialect, speaking};
 use crate::mutants::Twin;
+use crate::mutants::habits::judged_alike as twin;
 
 /// It reads and writes moves in coordinates only.
 pub(super) const IN_COORDINATES: &str = "in-coordinates";
@@ -15,12 +15,7 @@ pub(super) const PLAIN: &str = "plain";
 /// It knows an extension more.
 pub(super) const WITH_BUGHOUSE: &str = "with-bughouse";
 
-/// What it reads is found out by the probe.
-const fn twin(name: &'static str, build: Build) -> Twin {
-    Twin { name, build, profile: None }
-}
-
-/// The twins.
+/// The twins. What most of them read is found out by the probe.
 pub(in crate::mutants) const TWINS: &[Twin] = &[
     // Whoever reads one notation only needs an interface that is told so.
     Twin { name: IN_COORDINATES, build: || speaking(Dialect::COORDINATES), profile: Some("coordinate") },

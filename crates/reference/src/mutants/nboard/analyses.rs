@@ -46,6 +46,12 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         analyses_the_longest();
     lacks "analysis-skips-positions", "NB-ANA-4", "it analyses every second position" =>
         says(anything).that(|line| analysis(line).is_some_and(|(number, _)| number % 2 == 1)).lost();
+    lacks "analysis-skips-sent-moves", "NB-ANA-4", "it analyses the game that was set, without later moves" =>
+        says("analysis")
+        .given(|line, seen| analysis(line).is_some_and(|(number, _)| number > seen.set))
+        .lost();
+    lacks "analysis-of-fifty-positions", "NB-ANA-4", "it has room for the analysis of fifty positions" =>
+        says("analysis").that(|line| analysis(line).is_some_and(|(number, _)| number >= 50)).lost();
     lacks "analysis-skips-passes", "NB-ANA-4", "it does not analyse positions in which a side passes" =>
         says("analysis").given(|line, seen| {
             analysis(line).is_some_and(|(number, _)| seen.moves.get(number) == Some(&Move::Pass))

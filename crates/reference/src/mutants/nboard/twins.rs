@@ -1,12 +1,10 @@
 //! Honest engines of other habits: such as authors write whom nobody here knows. Each passes what it can take part in, and
 //! has a fault that the suite finds in it all the same.
 
-use std::time::Duration;
-
 use super::answers::illegal_answer;
 use super::prelude::*;
-use crate::Build;
 use crate::mutants::Twin;
+use crate::mutants::habits::{faulty, judged_alike as twin, polls, writes_cr_lf};
 use crate::mutants::rules::Behaviour;
 
 const SMALL_LETTERS: &str = "small-letters";
@@ -16,20 +14,12 @@ const WRITES_CR_LF: &str = "writes-cr-lf";
 const PAIRS_OF_VALUES: &str = "pairs-of-values";
 const LIVES_ON: &str = "lives-on";
 
-/// How often an engine with one thread looks at its input.
-const EACH: Duration = Duration::from_millis(300);
-
-/// All are judged alike.
-const fn twin(name: &'static str, build: Build) -> Twin {
-    Twin { name, build, profile: None }
-}
-
 /// The twins.
 pub(in crate::mutants) const TWINS: &[Twin] = &[
     twin(SMALL_LETTERS, || small_letters().engine()),
-    twin(POLLS, || polls().engine()),
+    twin(POLLS, || polls::<Seen>().engine()),
     twin(CHATS, || chats().engine()),
-    twin(WRITES_CR_LF, || writes_cr_lf().engine()),
+    twin(WRITES_CR_LF, || writes_cr_lf::<Seen>().engine()),
     twin(PAIRS_OF_VALUES, || pairs_of_values().engine()),
     twin(LIVES_ON, || lives_on().engine()),
 ];
@@ -39,12 +29,6 @@ type Rules = Vec<Rule<Seen>>;
 lines! {
     |line| word(line);
     pong: b"pong",
-}
-
-/// A twin with a fault, which meets each line first.
-fn faulty(mut twin: Rules, fault: Rule<Seen>) -> Rules {
-    twin.insert(0, fault);
-    twin
 }
 
 /// A line with one of its words changed.
@@ -62,14 +46,6 @@ fn small_letters() -> Rules {
     vec![says(answer).reworded(small), says(evaluation).reworded(small)]
 }
 
-/// It has one thread, which looks at its input three times a second.
-fn polls() -> Rules {
-    vec![hears(anything).heard_at(|now| {
-        let turns = now.as_millis().div_ceil(EACH.as_millis());
-        EACH * u32::try_from(turns).unwrap_or(u32::MAX)
-    })]
-}
-
 /// It tells its name and in words what it does, again and again.
 fn chats() -> Rules {
     vec![
@@ -79,11 +55,6 @@ fn chats() -> Rules {
         says(answer).then_says("status played /in/ no time"),
         says(pong).then_says("status pong"),
     ]
-}
-
-/// Its lines end in CR LF.
-fn writes_cr_lf() -> Rules {
-    vec![says(anything).reworded(|line, _| Some([line, b"\r"].concat()))]
 }
 
 /// It tells what a position is worth if draws go to black, and if they go to white.

@@ -1,7 +1,8 @@
 //! The engine's own book, `OwnBook`: a twin that has one, and what goes wrong with it.
 
 use super::prelude::*;
-use super::twins::{Rules, faulty};
+use super::twins::Rules;
+use crate::mutants::habits::faulty;
 use games::chess::Color;
 
 pub(super) const HAS_A_BOOK: &str = "has-a-book";

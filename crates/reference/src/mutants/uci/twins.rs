@@ -3,10 +3,11 @@
 
 use super::book::{HAS_A_BOOK, has_a_book};
 use super::prelude::*;
+use crate::Effect;
 use crate::mutants::Twin;
+use crate::mutants::habits::{faulty, judged_alike as twin, polls, writes_cr_lf};
 use crate::mutants::rules::Behaviour;
 use crate::mutants::wrap::Action;
-use crate::{Build, Effect};
 use grammars::uci::Register;
 
 const ASKS_FOR_REGISTRATION: &str = "asks-for-registration";
@@ -27,23 +28,16 @@ const HAS_THREADS: &str = "has-threads";
 const LATE: Duration = Duration::from_secs(3);
 /// How long it lives on.
 const SOON: Duration = Duration::from_millis(100);
-/// How often it looks at its input.
-const EACH: Duration = Duration::from_millis(300);
-
-/// All are judged alike.
-const fn twin(name: &'static str, build: Build) -> Twin {
-    Twin { name, build, profile: None }
-}
 
 /// The twins.
 pub(in crate::mutants) const TWINS: &[Twin] = &[
     twin(ASKS_FOR_REGISTRATION, || asks_for_registration().engine()),
     twin(COPY_PROTECTED, || copy_protected().engine()),
     twin(STARTS_LATE, || starts_late().engine()),
-    twin(POLLS, || polls().engine()),
+    twin(POLLS, || polls::<Seen>().engine()),
     twin(WITHOUT_OPTIONS, || without_options().engine()),
     twin(CHATS, || chats().engine()),
-    twin(WRITES_CR_LF, || writes_cr_lf().engine()),
+    twin(WRITES_CR_LF, || writes_cr_lf::<Seen>().engine()),
     twin(FINISHES_EARLY, || finishes_early().engine()),
     twin(TELLS_MUCH, || tells_much().engine()),
     twin(EXPECTS_NOTHING, || expects_nothing().engine()),
@@ -59,12 +53,6 @@ lines! {
     |line| Command::parse(line);
     attempt: Command::Register(Register::As { .. }),
     register_later: Command::Register(Register::Later),
-}
-
-/// A twin with a fault, which meets each line first.
-pub(super) fn faulty(mut twin: Rules, fault: Rule<Seen>) -> Rules {
-    twin.insert(0, fault);
-    twin
 }
 
 /// It says that it is not registered, plays nevertheless, and takes no code.
@@ -88,15 +76,6 @@ fn starts_late() -> Rules {
     reads_at(|now| now.max(LATE))
 }
 
-/// It has one thread, which looks at its input three times a second.
-fn polls() -> Rules {
-    reads_at(|now| {
-        let each = EACH.as_millis();
-        let turns = now.as_millis().div_ceil(each);
-        Duration::from_millis(u64::try_from(turns * each).unwrap_or(u64::MAX))
-    })
-}
-
 /// It has nothing that can be set but what every engine has.
 fn without_options() -> Rules {
     let others = says("option").that(|line| !line.starts_with(b"option name Hash"));
@@ -110,11 +89,6 @@ fn chats() -> Rules {
         hears(newgame).then_says("info string good luck"),
         says(answer).first_says("info string that was hard"),
     ]
-}
-
-/// Its lines end in CR LF.
-fn writes_cr_lf() -> Rules {
-    vec![says(anything).reworded(|line, _| Some([line, b"\r"].concat()))]
 }
 
 /// It moves earlier than it must.

@@ -7,8 +7,8 @@ use super::other_games::{PLAYS_NO_CHESS, WITHOUT_CHESS};
 use super::prelude::*;
 use super::results::own_result;
 use super::variants::{PLAYS_BY_EDIT, PLAYS_VARIANTS, VARIANTS_BY_EDIT, WITH_VARIANTS};
-use crate::Build;
 use crate::mutants::Twin;
+use crate::mutants::habits::judged_alike as twin;
 use crate::mutants::script::Cut;
 
 const WITH_BARE_MOVES: &str = "with-bare-moves";
@@ -28,11 +28,6 @@ const OPTIONAL: [&str; 5] = ["st", "sd", "otim", "hint", "bk"];
 
 /// When an engine that starts slowly reads its first line.
 const STARTED: Duration = Duration::from_millis(900);
-
-/// All are judged alike.
-const fn twin(name: &'static str, build: Build) -> Twin {
-    Twin { name, build, profile: None }
-}
 
 /// The twins.
 pub(in crate::mutants) const TWINS: &[Twin] = &[

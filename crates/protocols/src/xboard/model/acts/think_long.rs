@@ -79,13 +79,14 @@ fn try_position(dialogue: &Dialogue, tried: usize, time: Time) -> Turn {
     // With `st` no clock is told: which of the two wins is not defined (XA-4).
     let clocks = |minutes: u32| {
         let left = minutes * 6000;
-        ["time", "otim"].map(|word| format!("{word} {left}").into_bytes()).to_vec()
+        let words = ["time", "otim"].into_iter().filter(|word| !voice.is_refused(word));
+        words.map(|word| format!("{word} {left}").into_bytes()).collect::<Vec<_>>()
     };
     let (limit, clocks) = match time {
         Time::Hour => ("level 1 60 0".to_owned(), clocks(60)),
         // A minute, for so many moves that each may take as long.
         Time::Seconds(seconds) if voice.is_refused("st") => {
-            (format!("level {} 1 0", 60 / seconds.clamp(1, 60)), clocks(1))
+            (format!("level {} 1 0", 60 / seconds), clocks(1))
         }
         Time::Seconds(seconds) => (format!("st {seconds}"), Vec::new()),
     };
