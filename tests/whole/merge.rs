@@ -47,9 +47,10 @@ fn sums(shell: &Shell, record: &str) -> Sums {
 }
 
 /// The same as far as another run gives it, too. Whether a monitor meets what it looks at depends on times: there is no
-/// difference between one that found nothing and one that had nothing to look at.
-fn timeless(shell: &Shell, record: &str) -> Sums {
-    let (mut verdicts, mut totals, judged) = sums(shell, record);
+/// difference between one that found nothing and one that had nothing to look at, and so none in the clauses that it
+/// judged. Of those only the number that could be judged is kept.
+fn timeless(shell: &Shell, record: &str) -> (BTreeMap<String, String>, Vec<(String, usize)>, usize) {
+    let (mut verdicts, mut totals, (_, musts)) = sums(shell, record);
     let mut skipped = 0;
     for (_, verdict) in verdicts.iter_mut().filter(|(id, _)| id.contains("/monitor/")) {
         if verdict == "skip" {
@@ -65,7 +66,7 @@ fn timeless(shell: &Shell, record: &str) -> Sums {
         }
     }
     totals.retain(|(_, number)| *number > 0);
-    (verdicts, totals, judged)
+    (verdicts, totals, musts)
 }
 
 /// How many findings each monitor has in how many dialogues. How often a race is lost differs from run to run.
