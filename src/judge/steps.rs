@@ -7,7 +7,7 @@ use super::machine::Judge;
 use super::outcome::{End, span};
 use super::step::{Active, Demand, Kind, Moments, Turn, ahead};
 use crate::line::EngineId;
-use crate::protocol::model::{ActEvent, Intent};
+use crate::protocol::model::{ActEvent, ActThen, Intent};
 use crate::scenario::{Budget, Step};
 use crate::verdict::{ClauseId, FailureKind};
 
@@ -102,7 +102,7 @@ impl Judge {
         let expects = matches!(self.active, Some(Active { kind: Kind::Demand(Demand::Expect { .. }), .. }));
         let hard = first.filter(|_| expects).unwrap_or(hard);
         let next = match self.turn(Moments { hard, soft: moments.soft.min(hard), ..moments }) {
-            Turn::Wait(until) => until.min(hard),
+            Turn::Wait(until) => until,
             Turn::Sample(due) => {
                 self.look_at_engine(engine, due);
                 return None;
@@ -112,7 +112,8 @@ impl Judge {
                 return None;
             }
         };
-        Some(next.min(self.last_moment()).min(first.unwrap_or(hard)).min(lost.unwrap_or(hard)))
+        let earliest = [first, lost].into_iter().flatten().min().unwrap_or(next);
+        Some(next.min(self.last_moment()).min(earliest))
     }
 
     /// When to stop waiting for an engine whose process or output has ended; output that is still on its way gets a
@@ -142,7 +143,9 @@ impl Judge {
         let Some(active) = &self.active else { return };
         let took = at.saturating_sub(active.since.unwrap_or(at));
         let Budget { soft, hard } = active.bound;
-        if active.can_be_slow() && took > soft && soft < hard {
+        if took > hard && self.lends(active) {
+            self.evidence.starved = true;
+        } else if active.can_be_slow() && took > soft && soft < hard {
             if active.watch.was_starved(soft) {
                 self.evidence.starved = true;
             } else {
@@ -195,9 +198,14 @@ impl Judge {
                 self.fail_as(FailureKind::Timeout, Some(clause), None, &expected, &actual);
             }
             Kind::Act { .. } => {
+                let before = self.evidence.vain.clone();
                 self.waited_in_vain();
                 let intent = self.current().map_or(Intent::Lawful, Step::intent);
                 let out = self.side_mut(engine).model.act_event(ActEvent::TimeUp);
+                if matches!(out.then, ActThen::Done | ActThen::Await { .. }) {
+                    // Silence was an answer, too.
+                    self.evidence.vain = before;
+                }
                 let now = self.now;
                 self.go_on_with_act(engine, out, intent, now);
             }

@@ -142,8 +142,9 @@ impl Model for TestModel {
         let line = |text: String| vec![vec![text.into_bytes()]];
         match call.name.as_str() {
             "play" => {
-                self.awaited = Some("move".to_owned());
-                ActOut { send: line(call.arguments[0].clone()), then: awaiting("move") }
+                let awaited = if call.arguments[0] == "quietly" { SILENCE } else { "move" };
+                self.awaited = Some(awaited.to_owned());
+                ActOut { send: line(call.arguments[0].clone()), then: awaiting(awaited) }
             }
             "handshake" if call.arguments.is_empty() => {
                 self.awaited = Some("ready".to_owned());
@@ -159,6 +160,7 @@ impl Model for TestModel {
         let then = match event {
             ActEvent::Line(reading) if reading.canonical.starts_with(&awaited) => ActThen::Done,
             ActEvent::Line(_) => awaiting(&awaited),
+            ActEvent::TimeUp if awaited == SILENCE => ActThen::Done,
             ActEvent::TimeUp => ActThen::Inconclusive(format!("no {awaited}")),
         };
         ActOut { send: Vec::new(), then }
@@ -198,6 +200,9 @@ impl Model for TestModel {
         Box::new(self.clone())
     }
 }
+
+/// What `play quietly` waits for.
+const SILENCE: &str = "silence";
 
 fn awaiting(what: &str) -> ActThen {
     ActThen::Await { within: Within::budget("think"), expected: what.to_owned() }

@@ -128,10 +128,21 @@ fn a_wait_in_vain_tells_what_engine_and_machine_did() {
 }
 
 #[test]
+fn silence_that_an_act_waits_for_leaves_no_doubt_behind() {
+    // Whether the engine or the machine was slow does not show in the first wait.
+    let script =
+        "> quietly\n10000 cpu 9000+900\n60000 cpu 50000+9000\n> x\n61000 cpu 51000+0\n65000 cpu 55000+0";
+    let steps = "{ act = 'play quietly' }, { send = 'x' }, { expect = 'y', within = 'reply' }";
+    let vain = play(judge(MUST, steps, Known::default()), script).vain.unwrap();
+    assert_eq!((vain.word.as_str(), vain.certain), ("y", true));
+}
+
+#[test]
 fn beside_others_a_starved_engine_is_not_waited_for_beyond_the_soft_bound() {
     for (beside, seeking, script, expected) in [
         (true, false, "> x\n1000 cpu 100+900!\n5000 cpu 400+4000!", (1, true)),
         (true, false, "> x\n1000 cpu 900+90!\n5000 cpu 4800+100!", (5, false)),
+        (true, false, "> x\n1000 cpu 900+90!\n5000 cpu 4400+600!\n5750 cpu 5050+650!", (5, false)),
         (false, false, "> x\n1000 cpu 100+900!\n5000 cpu 400+4000!", (5, false)),
         // Nothing is repeated alone for each of many drawn dialogues.
         (true, true, "> x\n1000 cpu 100+900!\n2000 cpu 400+1900!", (5, false)),
@@ -142,6 +153,17 @@ fn beside_others_a_starved_engine_is_not_waited_for_beyond_the_soft_bound() {
         let vain = outcome.vain.unwrap();
         assert_eq!((vain.waited.as_secs(), vain.cut), expected, "{script}");
         assert_eq!(outcome.failures[0].actual, format!("nothing within {} s", expected.0), "{script}");
+    }
+}
+
+#[test]
+fn what_comes_in_the_time_that_was_added_is_repeated() {
+    let script = "> x\n1000 cpu 900+90!\n5000 cpu 4400+600!\n5700 < y";
+    for (beside, starved, verdict) in [(true, true, Verdict::Pass), (false, false, Verdict::Fail)] {
+        let mut judge = judge(MUST, "{ send = 'x' }, { expect = 'y', within = 'reply' }", Known::default());
+        judge.setup.terms.beside = beside;
+        let outcome = play(judge, script);
+        assert_eq!((outcome.starved, outcome.verdict), (starved, verdict), "{beside}");
     }
 }
 

@@ -23,7 +23,7 @@ impl Judge {
         if !is_judged(active) {
             return if self.now >= moments.hard { Turn::Over } else { Turn::Wait(moments.hard) };
         }
-        active.watch.turn(self.now, self.shortened(moments), self.hope())
+        active.watch.turn(self.now, self.shortened(moments), self.hope(), self.lends(active))
     }
 
     /// What has not come in the whole probe need not be waited for until the soft bound.
@@ -83,14 +83,18 @@ impl Judge {
         let brief = self.setup.scenario.observes || self.setup.terms.seeking;
         if brief || self.falls_silent() || self.never_came() || like_others() {
             Hope::None
-        } else if self.setup.terms.beside
-            && self.active.as_ref().is_some_and(|active| !matches!(active.kind, Kind::Act { .. }))
-        {
-            // What ends the wait of an act is the model's affair.
+        } else if self.active.as_ref().is_some_and(|active| self.lends(active)) {
             Hope::Alone
         } else {
             Hope::Some
         }
+    }
+
+    /// Whether an engine that waits for a processor beside others is given more time, so that the wait need not be repeated.
+    /// What ends the wait of an act is the model's affair.
+    pub(super) fn lends(&self, active: &Active) -> bool {
+        let alone_follows = self.setup.terms.beside && !self.setup.terms.seeking;
+        alone_follows && is_judged(active) && !matches!(active.kind, Kind::Act { .. })
     }
 
     /// What waits of the same kind have in common.
@@ -136,7 +140,9 @@ impl Judge {
         let before = self.evidence.vain.as_ref().is_none_or(|vain| vain.certain);
         // In the probe nothing else ran, and it never came either.
         let never = self.never_came();
-        let certain = before && (never || active.watch.saw_idleness() || active.watch.was_served(waited));
+        let since = active.since.unwrap_or_default();
+        let served = active.watch.was_served(since, waited);
+        let certain = before && (never || active.watch.saw_idleness() || served);
         let cut = ended_early && !never;
         self.evidence.vain = Some(Vain { word, cause, certain, waited, cut });
         Some(waited)

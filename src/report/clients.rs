@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use super::fold::{Report, Weight};
 use super::wording::safe_line;
 use crate::event::{Client, ScenarioResult};
-use crate::verdict::Verdict;
+use crate::verdict::{Failure, FailureKind, Verdict};
 
 /// What is known of an engine and a client; the last one decides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -61,7 +61,7 @@ fn whole(parts: &[(&Client, Standing)]) -> Standing {
 fn standing(result: &ScenarioResult) -> Standing {
     match result.verdict {
         Verdict::Pass => Standing::Works,
-        Verdict::Warn | Verdict::Note if result.failures.is_empty() => Standing::Works,
+        Verdict::Warn | Verdict::Note if result.failures.iter().all(is_farewell) => Standing::Works,
         Verdict::Fail | Verdict::Warn | Verdict::Note | Verdict::Known => Standing::Fails,
         Verdict::Flaky { failed: 2.., .. } => Standing::Fails,
         Verdict::Flaky { .. }
@@ -72,10 +72,14 @@ fn standing(result: &ScenarioResult) -> Standing {
     }
 }
 
+/// Whether it is only about the code with which an engine ends that was told to: no client looks at that.
+fn is_farewell(failure: &Failure) -> bool {
+    failure.kind == FailureKind::Crash && failure.sent == "quit"
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::verdict::Failure;
 
     /// A result of a client: `cutechess/2 pass` is one of two scenarios.
     fn result(text: &str) -> ScenarioResult {
@@ -83,7 +87,7 @@ mod tests {
         let (name, number) = client.split_once('/').expect("how many there are");
         let verdict_of = |word| match word {
             "pass" => Verdict::Pass,
-            "slow" | "warn" => Verdict::Warn,
+            "slow" | "warn" | "code" => Verdict::Warn,
             "fail" => Verdict::Fail,
             "once" => Verdict::Flaky { failed: 1, attempts: 5 },
             "often" => Verdict::Flaky { failed: 2, attempts: 5 },
@@ -91,10 +95,17 @@ mod tests {
             "known" => Verdict::Known,
             _ => Verdict::Skip,
         };
-        let broken = matches!(verdict, "warn" | "fail" | "once" | "often" | "known");
+        let failures = match verdict {
+            "warn" | "fail" | "once" | "often" | "known" => vec![Failure::default()],
+            "code" => {
+                let sent = "quit".to_owned();
+                vec![Failure { kind: FailureKind::Crash, sent, ..Failure::default() }]
+            }
+            _ => Vec::new(),
+        };
         ScenarioResult {
             verdict: verdict_of(verdict),
-            failures: if broken { vec![Failure::default()] } else { Vec::new() },
+            failures,
             client: Some(Client {
                 name: name.to_owned(),
                 scenarios: number.parse().expect("a number"),
@@ -110,6 +121,7 @@ mod tests {
             (&[], ""),
             (&["b/1 pass", "a/2 pass", "a/2 slow"], "works with: a, b"),
             (&["a/2 pass", "a/2 fail", "b/1 warn"], "does not work with: a, b"),
+            (&["a/2 pass", "a/2 code"], "works with: a"),
             (&["a/1 often", "b/1 known", "c/1 once"], "does not work with: a, b; not known: c"),
             (&["a/2 pass", "a/2 skip", "b/1 unclear", "c/1 pass"], "works with: c; not known: a, b"),
             (

@@ -3,10 +3,10 @@
 //! Pure: outcomes in, the next attempt or the scenario's verdict out. Main type: [`Attempts`].
 //!
 //! - Scenarios tagged `race` or `burst` get five attempts, the others one, unless header or `--repeat` say otherwise.
-//! - A timeout or delay beside other dialogues does not count: the attempt is repeated with nothing else running. It
-//!   counts if the machine did not cause it: both were idle, or the engine had a processor all the time; or if others like
-//!   it have been confirmed ([`vain`](super::vain)). The same holds for what other dialogues may have caused by what they
-//!   take of the machine ([`Failure::confirm`]): what does not come again is inconclusive.
+//! - A timeout or delay beside other dialogues does not count: the attempt is repeated with less beside it, or with nothing
+//!   else running. It counts if the machine did not cause it: both were idle, or the engine had a processor as long as the
+//!   bound says; or if others like it have been confirmed ([`vain`](super::vain)). The same holds for what other dialogues may
+//!   have caused by what they take of the machine ([`Failure::confirm`]): what does not come again is inconclusive.
 //! - An attempt whose opening fails is an attempt that failed.
 //! - An inconclusive attempt is repeated with the next position, as long as there are positions. Two that waited in vain for
 //!   the same with nothing else running are enough.
@@ -328,7 +328,14 @@ pub(super) fn planned_attempts(scenario: &Scenario, repeat: Option<NonZeroU32>) 
 
 /// Whether the outcome depends on a time bound that a busy machine may have broken instead of the engine.
 pub(super) fn needs_confirmation(outcome: &Outcome) -> bool {
-    if outcome.starved || outcome.failures.iter().any(|failure| failure.confirm) {
+    if outcome.failures.iter().any(|failure| failure.confirm) {
+        return true;
+    }
+    // What the engine refuses it would refuse again.
+    if outcome.verdict == Verdict::Skip {
+        return false;
+    }
+    if outcome.starved {
         return true;
     }
     let missing = outcome.failures.iter().any(|f| f.kind == FailureKind::Timeout && !is_slow(f));
@@ -336,6 +343,12 @@ pub(super) fn needs_confirmation(outcome: &Outcome) -> bool {
         Some(vain) if missing || outcome.verdict == Verdict::Inconclusive => vain.cut || !vain.certain,
         _ => was_late(outcome),
     }
+}
+
+/// Whether a machine that is less busy may show what the outcome leaves open, and nothing that others take of it.
+pub(super) fn may_be_delayed(outcome: &Outcome) -> bool {
+    let others = outcome.failures.iter().any(|failure| failure.confirm);
+    !others && (outcome.starved || outcome.vain.is_some())
 }
 
 /// Whether something came too late, or not at all.

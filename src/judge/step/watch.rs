@@ -1,8 +1,9 @@
 //! Whose fault a wait in vain is ([`Watch`]).
 //!
 //! Pure. An engine that uses no processor and waits for none, on a machine that runs the harness in time, will not
-//! answer because it gets more time. Nor does one that computes all the time and never waited for a processor. Such a wait
-//! needs no confirmation with nothing else running.
+//! answer because it gets more time. Nor does one that computes all the time and hardly waited for a processor. Such a wait
+//! needs no confirmation with nothing else running. An engine that waited for a processor beside others is given that time
+//! at the end.
 
 use std::time::Duration;
 
@@ -64,8 +65,9 @@ impl Moments {
 
 impl Watch {
     /// What comes next. Without hope it ends early if the engine is idle then. A busy engine gets all the time, here or, if it
-    /// lacks a processor beside others, where nothing else runs.
-    pub(in crate::judge) fn turn(&self, now: Duration, moments: Moments, hope: Hope) -> Turn {
+    /// gets less than half a processor beside others, where nothing else runs. `lends`: the time that the engine waits for a
+    /// processor is added.
+    pub(in crate::judge) fn turn(&self, now: Duration, moments: Moments, hope: Hope, lends: bool) -> Turn {
         let hard = moments.hard;
         let (begins, looks) = match hope {
             Hope::Some | Hope::Alone => (moments.soft.min(moments.half_of(hard)), hard),
@@ -82,9 +84,28 @@ impl Watch {
             }
             (Some(_), None) if now >= looks => Turn::Sample(looks),
             (Some(_), None) => Turn::Wait(looks),
-            (Some(_), Some(_)) if now >= hard || self.saw_idleness() => Turn::Over,
-            (Some(_), Some(_)) => Turn::Wait(hard),
+            (Some(_), Some(_)) if self.saw_idleness() => Turn::Over,
+            (Some(_), Some(_)) if now < hard => Turn::Wait(hard),
+            (Some(_), Some(last)) => match self.owed(moments).filter(|_| lends) {
+                Some(until) if now < until => Turn::Wait(until),
+                Some(until) if last.sample.at < until => Turn::Sample(until),
+                _ => Turn::Over,
+            },
         }
+    }
+
+    /// Until when an engine is waited for that has waited for a processor; none if it has had its time, or if more would not
+    /// make the wait certain.
+    fn owed(&self, moments: Moments) -> Option<Duration> {
+        let last = self.last.filter(|last| last.in_time)?;
+        let whole = moments.hard.saturating_sub(moments.since);
+        let longest = moments.hard + whole;
+        if last.sample.at >= longest || self.was_served(moments.since, whole) {
+            return None;
+        }
+        // It waits in what is added, too.
+        let delayed = last.sample.delayed?;
+        Some((moments.hard + delayed + delayed / 4).min(longest))
     }
 
     /// A sample has come.
@@ -94,20 +115,23 @@ impl Watch {
         *(if self.first.is_none() { &mut self.first } else { &mut self.last }) = Some(look);
     }
 
-    /// Whether a machine that does nothing else would not have given the engine more in a wait of this length.
-    pub(in crate::judge) fn was_served(&self, waited: Duration) -> bool {
+    /// Whether a machine that does nothing else would not have given the engine more in a wait of this length, which began
+    /// then and may have been made longer.
+    pub(in crate::judge) fn was_served(&self, since: Duration, waited: Duration) -> bool {
         let (Some(first), Some(last)) = (self.first, self.last) else { return false };
         let (Some(before), Some(delayed)) = (first.sample.delayed, last.sample.delayed) else { return false };
         // All that it has waited since it was started counts: more than it waited here. It falls when a thread ends.
-        first.in_time && last.in_time && before <= delayed && delayed <= longest_delay(waited)
+        let added = last.sample.at.saturating_sub(since + waited);
+        first.in_time && last.in_time && before <= delayed && delayed <= longest_delay(waited) + added
     }
 
-    /// Whether the wait cannot become certain any more: the engine computes, and has waited for a processor for longer than it
-    /// may in the whole wait.
+    /// Whether the wait will hardly become certain: the engine computes, and had less than half of a processor so far, or is
+    /// owed more than can be added.
     fn is_left_open(&self, moments: Moments) -> bool {
         let Some(Look { sample, .. }) = self.first else { return false };
         let whole = moments.hard.saturating_sub(moments.since);
-        sample.busy && sample.delayed.is_some_and(|delayed| delayed > longest_delay(whole))
+        let most = whole.min(sample.at) / 2 + TICKS;
+        sample.busy && sample.delayed.is_some_and(|delayed| delayed > most)
     }
 
     /// Whether the machine may be why nothing had come within the soft bound: it ran the harness late, or the engine has
@@ -156,7 +180,7 @@ mod tests {
     fn course(hope: Hope, moments: Moments, late: u64) -> Vec<u64> {
         let (mut watch, mut now, mut seen) = (Watch::default(), ms(0), Vec::new());
         loop {
-            match watch.turn(now, moments, hope) {
+            match watch.turn(now, moments, hope, false) {
                 Turn::Wait(until) => now = until,
                 Turn::Sample(due) => {
                     seen.push(u64::try_from(due.as_millis()).unwrap());
@@ -182,38 +206,52 @@ mod tests {
         assert_eq!(course(Hope::Some, short, 1), [800]);
     }
 
-    #[test]
-    fn beside_others_a_busy_engine_that_lacks_a_processor_is_not_waited_for() {
-        // hope; whether it computes; for how long it has waited for a processor; when the wait ends
-        let cases = [
-            (Hope::Alone, true, Some(271), 1000),
-            (Hope::Alone, true, Some(270), 5000),
-            (Hope::Alone, false, Some(271), 5000),
-            (Hope::Alone, true, None, 5000),
-            (Hope::Some, true, Some(271), 5000),
-        ];
-        for (hope, busy, delayed, end) in cases {
-            let (mut watch, mut now) = (Watch::default(), ms(0));
-            while let next @ (Turn::Wait(_) | Turn::Sample(_)) = watch.turn(now, WAIT, hope) {
-                match next {
-                    Turn::Wait(until) => now = until,
-                    _ => {
-                        watch.due = Some(now);
-                        let delayed = delayed.map(ms);
-                        watch.took(CpuSample { at: now, used: Some(now), busy, delayed });
-                    }
+    /// When the wait ends for an engine that waits for a processor during so many hundredths of the time.
+    fn end(hope: Hope, lends: bool, busy: bool, hundredths: Option<u32>) -> (u64, bool) {
+        let (mut watch, mut now) = (Watch::default(), ms(0));
+        loop {
+            match watch.turn(now, WAIT, hope, lends) {
+                Turn::Wait(until) => now = until,
+                Turn::Sample(due) => {
+                    watch.due = Some(due);
+                    let delayed = hundredths.map(|hundredths| now * hundredths / 100);
+                    watch.took(CpuSample { at: now, used: Some(now), busy, delayed });
+                }
+                Turn::Over => {
+                    let whole = WAIT.hard.min(now);
+                    return (u64::try_from(now.as_millis()).unwrap(), watch.was_served(WAIT.since, whole));
                 }
             }
-            assert_eq!(now, ms(end), "{hope:?} {busy} {delayed:?}");
         }
     }
 
     #[test]
-    fn only_an_engine_that_never_waited_for_a_processor_was_served() {
+    fn an_engine_that_waits_for_a_processor_beside_others_gets_that_time_or_is_not_waited_for() {
+        // hope; whether time is added; whether it computes; its share of waiting; when the wait ends, and whether it was served
+        let cases = [
+            (Hope::Alone, true, true, Some(0), (5000, true)),
+            (Hope::Alone, true, true, Some(5), (5000, true)),
+            (Hope::Alone, true, true, Some(6), (5375, true)),
+            (Hope::Alone, true, true, Some(20), (6250, true)),
+            (Hope::Alone, true, true, Some(40), (8750, true)),
+            (Hope::Alone, true, true, Some(52), (10000, true)),
+            (Hope::Alone, true, true, Some(53), (1000, false)),
+            (Hope::Alone, true, false, Some(53), (10000, false)),
+            (Hope::Alone, true, true, None, (5000, false)),
+            (Hope::Some, true, true, Some(20), (6250, true)),
+            (Hope::Some, false, true, Some(20), (5000, false)),
+        ];
+        for (hope, lends, busy, share, expected) in cases {
+            assert_eq!(end(hope, lends, busy, share), expected, "{hope:?} {lends} {busy} {share:?}");
+        }
+    }
+
+    #[test]
+    fn only_an_engine_that_hardly_waited_for_a_processor_was_served() {
         // delayed at the first and last look; lateness of each look
         let cases = [
-            (Some(0), Some(270), 10, true),
-            (Some(0), Some(271), 10, false),
+            (Some(0), Some(280), 10, true),
+            (Some(0), Some(281), 10, false),
             (Some(0), Some(0), 300, false),
             (Some(100), Some(50), 10, false),
             (Some(0), None, 10, false),
@@ -226,10 +264,10 @@ mod tests {
                 let delayed = delayed.map(ms);
                 watch.took(CpuSample { at: ms(due + late), used: Some(ms(due)), busy: true, delayed });
             }
-            assert_eq!(watch.was_served(ms(5000)), served, "{from:?} {to:?} {late}");
+            assert_eq!(watch.was_served(ms(0), ms(5000)), served, "{from:?} {to:?} {late}");
             assert!(!watch.saw_idleness());
         }
-        assert!(!Watch::default().was_served(ms(5000)));
+        assert!(!Watch::default().was_served(ms(0), ms(5000)));
     }
 
     #[test]

@@ -140,10 +140,18 @@ impl Voice<'_> {
 
     /// `time` and `otim`, where they are due (XG-CLOCK-1) and wanted.
     fn clocks_now(&self) -> Vec<Vec<u8>> {
-        if self.clocks.are_told() || !self.takes_clocks() {
+        if self.clocks.are_told() {
             return Vec::new();
         }
         let (own, opponent) = self.clocks.told_now();
+        self.tells(own, opponent)
+    }
+
+    /// `time` and `otim` in hundredths of a second, as far as the engine takes them.
+    pub(super) fn tells(&self, own: u64, opponent: u64) -> Vec<Vec<u8>> {
+        if !self.takes_clocks() {
+            return Vec::new();
+        }
         let mut lines = vec![format!("time {own}").into_bytes()];
         if !self.is_refused("otim") {
             lines.push(format!("otim {opponent}").into_bytes());

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::deep;
 use super::under_way::{Turn, UnderWay, new_position, no_second_game};
 use crate::common::acting::{each, failed, inconclusive, out, skip};
-use crate::model::{ActEvent, Class, Said, Within};
+use crate::model::{ActEvent, Said, Within};
 use crate::verdict::FailureKind;
 use crate::xboard::model::dialogue::Dialogue;
 
@@ -47,8 +47,8 @@ pub(super) fn go_on(dialogue: &Dialogue, early: bool, event: ActEvent<'_>) -> Tu
     if reading.said == Said::Search {
         return deep::begin(dialogue, early);
     }
-    let refused = reading.refuses.as_ref().is_some_and(|refused| refused.command == "analyze");
-    if reading.class == Class::Refusal && refused {
+    // By an engine that refuses it in the opening, too.
+    if reading.refuses.as_ref().is_some_and(|refused| refused.command == "analyze") {
         return skip("engine refuses analyze").into();
     }
     if matches!(reading.said, Said::Move(_)) {

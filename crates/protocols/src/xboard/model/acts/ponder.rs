@@ -13,10 +13,7 @@ pub(super) fn begin(dialogue: &Dialogue, arguments: &[String]) -> Turn {
     }
     let mut send = each(&["new", "hard", "post", "level 0 1 0"]);
     // A minute, as `level` has just said.
-    let mut lines = Vec::new();
-    if dialogue.voice().takes_clocks() {
-        lines.extend(each(&["time 6000", "otim 6000"]).concat());
-    }
+    let mut lines = dialogue.voice().tells(6000, 6000);
     let e2e4 = match (dialogue.features.on("san"), dialogue.features.on("usermove")) {
         (false, false) => "e2e4",
         (false, true) => "usermove e2e4",

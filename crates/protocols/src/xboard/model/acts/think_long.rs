@@ -77,12 +77,8 @@ fn try_position(dialogue: &Dialogue, tried: usize, time: Time) -> Turn {
     };
     let voice = dialogue.voice();
     // With `st` no clock is told: which of the two wins is not defined (XA-4).
-    let clocks = |minutes: u32| {
-        let left = minutes * 6000;
-        let words = ["time", "otim"].into_iter().filter(|word| !voice.is_refused(word));
-        words.map(|word| format!("{word} {left}").into_bytes()).collect::<Vec<_>>()
-    };
-    let (limit, clocks) = match time {
+    let clocks = |minutes: u64| voice.tells(minutes * 6000, minutes * 6000);
+    let (limit, mut last) = match time {
         Time::Hour => ("level 1 60 0".to_owned(), clocks(60)),
         // A minute, for so many moves that each may take as long.
         Time::Seconds(seconds) if voice.is_refused("st") => {
@@ -91,7 +87,6 @@ fn try_position(dialogue: &Dialogue, tried: usize, time: Time) -> Turn {
         Time::Seconds(seconds) => (format!("st {seconds}"), Vec::new()),
     };
     send.extend(each(&[&limit, "post"]));
-    let mut last = if voice.takes_clocks() { clocks } else { Vec::new() };
     last.push(b"go".to_vec());
     send.push(last);
     ThinkLong { tried: tried + 1, lines: 0, time }.wait(send)

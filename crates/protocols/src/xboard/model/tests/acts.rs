@@ -10,7 +10,11 @@ use crate::verdict::FailureKind;
 
 /// Plays `script`, then the act with these engine lines (`None`: the time is over); all that was sent and how it ended.
 fn act(script: &str, call: &str, lines: &[Option<&str>]) -> (Vec<String>, String) {
-    let mut model = play(call, script);
+    hold(play(call, script), call, lines)
+}
+
+/// The same, with a model.
+fn hold(mut model: Xboard, call: &str, lines: &[Option<&str>]) -> (Vec<String>, String) {
     let mut words = call.split(' ').map(str::to_owned);
     let call = ActCall { name: words.next().unwrap(), arguments: words.collect() };
     let mut random = fastrand::Rng::with_seed(1);
@@ -225,6 +229,9 @@ fn thinking_pondering_analysing() {
     assert_eq!(act("= v2", "analyze", &[shown, shown, None]).1, "Done");
     assert_eq!(act("= v2", "analyze", &[Some("Error (unknown command): analyze")]).1, "Skip");
     assert_eq!(act("= v2", "analyze", &[None]).1, "Inconclusive");
+    let mut begins = play("analyze", "= v2");
+    begins.opening_begins();
+    assert_eq!(hold(begins, "analyze", &[Some("Error (unknown command): analyze")]).1, "Skip");
 }
 
 #[test]
