@@ -205,7 +205,9 @@ impl Attempts {
         let Some(outcome) = self.pending.take() else { return Next::Settled };
         self.unconfirmed = None;
         self.unrepeated = why;
-        self.count(outcome, Beside::Others)
+        // Others of its cause have shown that it is the engine that is late.
+        let is_only_late = outcome.failures.iter().all(is_slow);
+        self.count(outcome, if is_only_late { Beside::Nothing } else { Beside::Others })
     }
 
     fn count(&mut self, mut outcome: Outcome, beside: Beside) -> Next {
@@ -639,6 +641,17 @@ mod tests {
         let settled = attempts.settle().unwrap();
         assert_eq!((settled.verdict, settled.attempts), (Verdict::Fail, 1));
         assert_eq!(settled.reason, "as a was");
+    }
+
+    #[test]
+    fn an_answer_that_was_late_as_others_were_stays_late() {
+        let failure = failure(FailureKind::Timeout, "XB-A");
+        let slow = Failure { actual: "slow: it came after 2 s".to_owned(), ..failure };
+        let mut attempts = Attempts::new(&scenario("xboard/a/b"), None);
+        assert!(matches!(attempts.take(outcome(Verdict::Warn, &[slow]), Beside::Others), Next::Alone(_)));
+        assert_eq!(attempts.accept("as a was".to_owned()), Next::Settled);
+        let settled = attempts.settle().unwrap();
+        assert_eq!((settled.verdict, settled.shown.failures.len()), (Verdict::Warn, 1));
     }
 
     #[test]

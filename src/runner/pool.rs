@@ -261,7 +261,7 @@ fn pursue(
             return Some(task);
         }
         let next = if certain {
-            task.attempts.accept("others failed in the same way with nothing else running".to_owned())
+            task.attempts.accept("others did the same with nothing else running".to_owned())
         } else {
             // Waits that are not certain are confirmed with their full bounds.
             let hopeless = experience.lock().waits.hopeless(beside);

@@ -1,5 +1,5 @@
 //! Failures and findings that had to come again with nothing else running, so that an engine that ends in the same way in a
-//! hundred scenarios is not started a hundred times more.
+//! hundred scenarios, or is slow with the same answer in all of them, is not started a hundred times more.
 //!
 //! Pure. Main type: [`Repeats`]. Failures are told apart by their cause. After [`ENOUGH`] of a cause have come again, further
 //! ones count as they are, unless one of them did not come again. Waits in vain have their own rules ([`vain`](super::vain)).
@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 
 use crate::cause::Cause;
-use crate::judge::Outcome;
+use crate::judge::{Outcome, is_slow};
 use crate::verdict::{Failure, FailureKind};
 
 /// So many that came again say that others would, too.
@@ -43,10 +43,18 @@ impl Repeats {
     }
 }
 
-/// The cause of the first failure that has to come again; if there is none, of the first such finding.
+/// The cause of the first failure that has to come again; if there is none, of the first late answer, or of the first such
+/// finding.
 fn cause(outcome: &Outcome) -> Option<Cause> {
     let (failures, findings) = (&outcome.failures, &outcome.findings);
     if let Some(failure) = failures.iter().find(|failure| failure.confirm) {
+        return Some(Cause::of(failure, findings));
+    }
+    // What has not come at all has rules of its own.
+    let is_missing = |failure: &Failure| failure.kind == FailureKind::Timeout && !is_slow(failure);
+    if let Some(failure) = failures.iter().find(|failure| is_slow(failure))
+        && !failures.iter().any(is_missing)
+    {
         return Some(Cause::of(failure, findings));
     }
     let is_late = |failure: &Failure| failure.kind == FailureKind::Timeout;
@@ -91,6 +99,24 @@ mod tests {
             repeats.take(&left, &left);
         }
         assert!(repeats.are_certain_of(&left));
+    }
+
+    #[test]
+    fn answers_that_are_late_in_the_same_way_are_counted() {
+        let slow = |expected: &str| {
+            let failure = failure(FailureKind::Timeout, "XB-A");
+            let actual = "slow: it came after 1 s".to_owned();
+            let failure = Failure { expected: expected.to_owned(), actual, ..failure };
+            outcome(Verdict::Warn, &[failure])
+        };
+        let mut repeats = Repeats::default();
+        for _ in 0..ENOUGH {
+            assert!(!repeats.are_certain_of(&slow("pong 1")));
+            repeats.take(&slow("pong 1"), &slow("pong 1"));
+        }
+        assert!(repeats.are_certain_of(&slow("pong 1")) && !repeats.are_certain_of(&slow("a move")));
+        repeats.take(&slow("pong 1"), &ended("."));
+        assert!(!repeats.are_certain_of(&slow("pong 1")), "one was not late with nothing else running");
     }
 
     #[test]
