@@ -103,6 +103,11 @@ impl Said {
         self.recent.iter().any(like)
     }
 
+    /// How many of the last lines are like this.
+    pub(super) fn times(&self, like: impl Fn(&Sent) -> bool) -> usize {
+        self.recent.iter().filter(|sent| like(sent)).count()
+    }
+
     /// Whether the last line began with this word.
     pub(super) fn ends_with(&self, word: &[u8]) -> bool {
         self.recent.back().is_some_and(|last| first_word(&last.line) == word)

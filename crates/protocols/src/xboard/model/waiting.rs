@@ -158,7 +158,23 @@ impl Waiting<'_> {
         {
             found.clear();
         }
+        // The same line was sent twice: a word of it may still be about the first.
+        let may_be_earlier = |c: &Candidate| {
+            c.right != Right::Due && c.named == Named::ByArgument && self.is_sent_again(&found, c)
+        };
+        if found.iter().all(may_be_earlier) {
+            found.clear();
+        }
         found
+    }
+
+    /// Whether the line of a candidate was sent before, and no candidate is that.
+    fn is_sent_again(&self, candidates: &[Candidate], candidate: &Candidate) -> bool {
+        let Some(line) = self.hypotheses.line(candidate.number) else { return false };
+        let alike = |number: u64| self.hypotheses.line(number).is_some_and(|other| other.line == line.line);
+        let waiting: BTreeSet<u64> =
+            candidates.iter().map(|c| c.number).filter(|number| alike(*number)).collect();
+        self.said.times(|sent| sent.line == line.line) > waiting.len()
     }
 
     fn is_one(&self, candidates: &[Candidate], sent: &Sent) -> bool {

@@ -126,6 +126,16 @@ fn two_plies_played_on() -> Rule<Seen> {
     })
 }
 
+/// A list that begins like the last one is played on from that board, whatever the FEN.
+fn same_moves_on_the_same_board() -> Rule<Seen> {
+    let mut before: (Option<String>, Vec<String>) = (None, Vec::new());
+    positions_as(move |setup, _| {
+        let (fen, moves) = std::mem::replace(&mut before, (setup.fen.clone(), setup.moves.clone()));
+        let plays_on = !moves.is_empty() && setup.moves.starts_with(&moves) && fen != setup.fen;
+        plays_on.then(|| setup.started_from(fen.as_deref().unwrap_or(START_OF_WHITE)))
+    })
+}
+
 /// A list that is the beginning of the last one is taken for it.
 fn never_takes_back() -> Rule<Seen> {
     let mut before: (Option<String>, Vec<String>) = (None, Vec::new());
@@ -209,6 +219,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
             let end = cut.iter().rposition(|byte| *byte == b' ').unwrap_or(cut.len());
             Some(cut[..end].to_vec())
         });
+    wrong "same-moves-same-board", "UCI-POS-5",
+        "moves that begin like the last ones are played on its board, whatever the FEN" =>
+        same_moves_on_the_same_board();
     lacks "startpos-ignored", "UCI-POS-1", "position startpos does nothing without moves" =>
         hears_position(|setup, _| setup.fen.is_none() && setup.moves.is_empty()).lost();
     wrong "startpos-with-black-to-move", "UCI-POS-1", "Black is to move at the start of its games" =>

@@ -108,6 +108,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "ponder-line-omits-move", "XB-POST-7", "ponder lines begin behind the expected move" =>
         thoughts_as(without_expected_move);
     wrong "nopost-ignored", "XB-POST-1", "nopost is no word to it" => hears("nopost").lost();
+    wrong "nopost-lost-while-pondering", "XB-POST-1", "nopost is lost while it ponders" =>
+        hears("nopost").when(Seen::is_pondering).lost();
     wrong "easy-ignored", "XB-PONDER-1", "easy does not turn pondering off" => hears("easy").lost();
     wrong "pause-ignored", "XB-PAUSE-1", "it thinks on when paused" => hears("pause").lost();
     wrong "easy-toggles-pondering", "XB-PONDER-2", "easy turns pondering on where it is off" =>
