@@ -374,6 +374,11 @@ pub(crate) fn is_slow(failure: &Failure) -> bool {
     failure.kind == FailureKind::Timeout && failure.actual.starts_with(SLOW)
 }
 
+/// Whether something has not come at all.
+pub(crate) fn is_missing(failure: &Failure) -> bool {
+    failure.kind == FailureKind::Timeout && !is_slow(failure)
+}
+
 /// A span of time for people: `1.4 s`, `250 ms`.
 pub(crate) fn span(duration: std::time::Duration) -> String {
     if duration.as_millis() < 1000 {

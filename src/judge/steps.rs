@@ -112,8 +112,7 @@ impl Judge {
                 return None;
             }
         };
-        let earliest = [first, lost].into_iter().flatten().min().unwrap_or(next);
-        Some(next.min(self.last_moment()).min(earliest))
+        [Some(next), Some(self.last_moment()), first, lost].into_iter().flatten().min()
     }
 
     /// When to stop waiting for an engine whose process or output has ended; output that is still on its way gets a
@@ -198,13 +197,11 @@ impl Judge {
                 self.fail_as(FailureKind::Timeout, Some(clause), None, &expected, &actual);
             }
             Kind::Act { .. } => {
-                let before = self.evidence.vain.clone();
-                self.waited_in_vain();
                 let intent = self.current().map_or(Intent::Lawful, Step::intent);
                 let out = self.side_mut(engine).model.act_event(ActEvent::TimeUp);
-                if matches!(out.then, ActThen::Done | ActThen::Await { .. }) {
-                    // Silence was an answer, too.
-                    self.evidence.vain = before;
+                // Silence may be an answer, too.
+                if !matches!(out.then, ActThen::Done | ActThen::Await { .. }) {
+                    self.waited_in_vain();
                 }
                 let now = self.now;
                 self.go_on_with_act(engine, out, intent, now);

@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 use std::num::NonZeroU32;
 use std::time::Duration;
 
-use crate::judge::{Outcome, is_slow};
+use crate::judge::{Outcome, is_missing, is_slow};
 use crate::scenario::Scenario;
 use crate::verdict::{ClauseId, Failure, FailureKind, Finding, Verdict};
 
@@ -340,7 +340,7 @@ pub(super) fn needs_confirmation(outcome: &Outcome) -> bool {
     if outcome.starved {
         return true;
     }
-    let missing = outcome.failures.iter().any(|f| f.kind == FailureKind::Timeout && !is_slow(f));
+    let missing = outcome.failures.iter().any(is_missing);
     match &outcome.vain {
         Some(vain) if missing || outcome.verdict == Verdict::Inconclusive => vain.cut || !vain.certain,
         _ => was_late(outcome),
@@ -641,6 +641,18 @@ mod tests {
         let settled = attempts.settle().unwrap();
         assert_eq!((settled.verdict, settled.attempts), (Verdict::Fail, 1));
         assert_eq!(settled.reason, "as a was");
+    }
+
+    #[test]
+    fn what_was_skipped_is_not_repeated_however_slow_it_was() {
+        let failure = failure(FailureKind::Timeout, "XB-A");
+        let slow = Failure { actual: "slow: it came after 20 s".to_owned(), ..failure };
+        for starved in [false, true] {
+            let skipped = Outcome { starved, ..outcome(Verdict::Skip, std::slice::from_ref(&slow)) };
+            let mut attempts = Attempts::new(&scenario("xboard/a/b"), None);
+            assert_eq!(attempts.take(skipped, Beside::Others), Next::Settled);
+            assert_eq!(attempts.settle().unwrap().verdict, Verdict::Skip);
+        }
     }
 
     #[test]

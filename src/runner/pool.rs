@@ -121,10 +121,6 @@ struct Pool<'a, A> {
     queue: Mutex<VecDeque<Task>>,
     /// What has to be confirmed with less beside it, and what the end of the run cut off.
     later: Mutex<Vec<Task>>,
-    /// How many tasks this way of working has settled.
-    settled: AtomicUsize,
-    /// It settles too few.
-    fruitless: AtomicBool,
     experience: Mutex<Experience>,
     crowd: Crowd,
 }
@@ -142,8 +138,6 @@ impl<'a, A: Around> Pool<'a, A> {
             around,
             queue: Mutex::new(tasks.collect()),
             later: Mutex::default(),
-            settled: AtomicUsize::new(0),
-            fruitless: AtomicBool::new(false),
             experience: Mutex::default(),
             crowd,
         }
@@ -151,14 +145,14 @@ impl<'a, A: Around> Pool<'a, A> {
 
     /// Works on the queue, until it is empty, this many are left over and more than it has settled, or the run is stopped.
     fn work(&self, workers: usize, most_left_over: usize) {
-        self.settled.store(0, Ordering::Relaxed);
+        let (settled, fruitless) = (AtomicUsize::new(0), AtomicBool::new(false));
         let is_fruitless = || {
             let left_over = self.later.lock().len();
-            if left_over >= most_left_over && left_over > self.settled.load(Ordering::Relaxed) {
-                self.fruitless.store(true, Ordering::Relaxed);
+            if left_over >= most_left_over && left_over > settled.load(Ordering::Relaxed) {
+                fruitless.store(true, Ordering::Relaxed);
             }
             // For all workers, whatever the others still settle.
-            self.fruitless.load(Ordering::Relaxed)
+            fruitless.load(Ordering::Relaxed)
         };
         let beside = if workers > 1 { Beside::Others } else { Beside::Nothing };
         let work = |hold: &mut Hold<'_>| {
@@ -166,7 +160,7 @@ impl<'a, A: Around> Pool<'a, A> {
                 let Some(task) = self.queue.lock().pop_front() else { break };
                 match pursue(self.around, hold, task, beside, &self.experience, Some(&self.crowd)) {
                     Some(task) => self.later.lock().push(task),
-                    None => _ = self.settled.fetch_add(1, Ordering::Relaxed),
+                    None => _ = settled.fetch_add(1, Ordering::Relaxed),
                 }
             }
         };

@@ -7,8 +7,7 @@
 use std::collections::BTreeMap;
 
 use crate::cause::Cause;
-use crate::judge::{Outcome, is_slow};
-use crate::verdict::{Failure, FailureKind};
+use crate::judge::{Outcome, is_missing, is_slow};
 
 /// So many that came again say that others would, too.
 const ENOUGH: usize = 3;
@@ -51,14 +50,13 @@ fn cause(outcome: &Outcome) -> Option<Cause> {
         return Some(Cause::of(failure, findings));
     }
     // What has not come at all has rules of its own.
-    let is_missing = |failure: &Failure| failure.kind == FailureKind::Timeout && !is_slow(failure);
-    if let Some(failure) = failures.iter().find(|failure| is_slow(failure))
-        && !failures.iter().any(is_missing)
-    {
+    if failures.iter().any(is_missing) {
+        return None;
+    }
+    if let Some(failure) = failures.iter().find(|failure| is_slow(failure)) {
         return Some(Cause::of(failure, findings));
     }
-    let is_late = |failure: &Failure| failure.kind == FailureKind::Timeout;
-    let finding = findings.iter().find(|finding| finding.timed && !failures.iter().any(is_late))?;
+    let finding = findings.iter().find(|finding| finding.timed)?;
     Some(Cause::of_finding(finding, failures, findings))
 }
 
@@ -66,7 +64,7 @@ fn cause(outcome: &Outcome) -> Option<Cause> {
 mod tests {
     use super::*;
     use crate::runner::testing::{failure, finding, outcome};
-    use crate::verdict::{Finding, Level, Verdict};
+    use crate::verdict::{Failure, FailureKind, Finding, Level, Verdict};
 
     /// An engine that ended like this; `.` passes.
     fn ended(how: &str) -> Outcome {

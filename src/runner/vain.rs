@@ -9,8 +9,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::judge::{Outcome, Vain, is_slow};
-use crate::verdict::{FailureKind, Verdict};
+use crate::judge::{Outcome, Vain, is_missing};
+use crate::verdict::Verdict;
 
 use super::attempts::Beside;
 
@@ -77,8 +77,8 @@ pub(super) enum Counts {
 /// The wait that decided an outcome, if one did.
 pub(super) fn in_vain(outcome: &Outcome) -> Option<&Vain> {
     let judged = matches!(outcome.verdict, Verdict::Fail | Verdict::Blocked | Verdict::Warn | Verdict::Note);
-    let timeout = outcome.failures.iter().any(|f| f.kind == FailureKind::Timeout && !is_slow(f));
-    outcome.vain.as_ref().filter(|_| judged && timeout)
+    let missing = outcome.failures.iter().any(is_missing);
+    outcome.vain.as_ref().filter(|_| judged && missing)
 }
 
 #[cfg(test)]

@@ -47,7 +47,7 @@ pub(super) fn go_on(dialogue: &Dialogue, early: bool, event: ActEvent<'_>) -> Tu
     if reading.said == Said::Search {
         return deep::begin(dialogue, early);
     }
-    // By an engine that refuses it in the opening, too.
+    // Also where the opening sends it.
     if reading.refuses.as_ref().is_some_and(|refused| refused.command == "analyze") {
         return skip("engine refuses analyze").into();
     }

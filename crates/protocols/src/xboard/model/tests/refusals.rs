@@ -141,6 +141,9 @@ fn a_refused_move_is_the_one_that_is_named() {
         // The second word of a line, of which the first one was refused, is no ping.
         ("> st 7\n> ping 7\n< Error (unknown command): st", "Error (unknown command): 7", "chatter"),
         ("> ping 7", "Error (unknown command): 7", "ping counts"),
+        // Nor does it say that the same line, sent once more, was read; a refusal by name does.
+        ("> sd 3\n< Error (unknown command): sd\n> sd 3", "Error (unknown command): 3", "chatter"),
+        ("> sd 3\n< Error (unknown command): sd\n> sd 3", "Error (unknown command): sd", "sd excused"),
         ("> computer", "Error (unknown command): computer", "computer excused"),
     ];
     for (script, last, expected) in cases {
