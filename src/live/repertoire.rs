@@ -4,6 +4,7 @@
 //! written: each piece is tried on a copy of the model first.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use serde::Deserialize;
 use toml::Value;
@@ -128,12 +129,16 @@ impl Repertoire {
         self.piece(&said.piece).map(|piece| lines(&piece.steps)).unwrap_or_default()
     }
 
-    /// Whether this of the [`lines`] of a piece may be left out. What brings the engine to rest stays, unless nothing was said before.
-    pub(super) fn may_go(&self, said: &Said, line: usize, is_first: bool) -> bool {
-        self.piece(&said.piece).is_some_and(|piece| {
-            let brings_to_rest = lines(&piece.steps).get(line).is_some_and(|step| *step < piece.before);
-            brings_to_rest && is_first || line >= needed(&piece.steps, &said.without)
-        })
+    /// The [`lines`] of a piece that are left out together with this one; none if it stays. What brings the engine to rest goes only
+    /// if nothing was said before, and whole: an answer that nobody waits for any more would come to the steps behind.
+    pub(super) fn go_together(&self, said: &Said, line: usize, is_first: bool) -> Range<usize> {
+        let Some(piece) = self.piece(&said.piece) else { return 0..0 };
+        let to_rest = lines(&piece.steps).into_iter().filter(|step| *step < piece.before).count();
+        match line {
+            line if line < to_rest && is_first => 0..to_rest,
+            line if line >= needed(&piece.steps, &said.without) => line..line + 1,
+            _ => 0..0,
+        }
     }
 
     /// What a piece requires of the engine, with its words inserted.

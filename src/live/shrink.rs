@@ -1,6 +1,8 @@
 //! Makes a dialogue that finds something smaller ([`Shrinking`]): halves, quarters, single pieces are left out; then what is
 //! left is sent plainly, loses single lines, and says plainer things.
 
+use std::collections::BTreeSet;
+
 use super::compiler::Compiler;
 use super::said::{Dialogue, Timing};
 
@@ -81,9 +83,12 @@ impl<'c> Shrinking<'c> {
                 Stage::Lines { piece, line } => match one.said.get_mut(piece) {
                     Some(said) => {
                         let repertoire = &self.compiler.repertoire;
-                        let is_last = said.without.len() + 1 >= repertoire.lines_of(said).len();
-                        if !is_last && repertoire.may_go(said, line, piece == 0) {
-                            said.without.insert(line);
+                        let gone: BTreeSet<usize> = repertoire
+                            .go_together(said, line, piece == 0)
+                            .chain(said.without.iter().copied())
+                            .collect();
+                        if gone.len() < repertoire.lines_of(said).len() {
+                            said.without = gone;
                         }
                     }
                     None => {
@@ -164,11 +169,12 @@ mod tests {
     use super::super::repertoire::Repertoire;
     use super::super::said::Said;
     use super::*;
-    use std::collections::{BTreeMap, BTreeSet};
+    use std::collections::BTreeMap;
 
     fn compiler() -> Compiler {
         let text = "opening = []\n[closing.quit]\nsteps = []\n[piece.c]\nsteps = []\nchoose = { n = ['1', '2', '3'] }\n\
                     [piece.long]\nsteps = [{ send = ['1', '2', '3'] }, { settle = true }, { send = '4' }]\n\
+                    [piece.rested]\nsteps = [{ send = ['1', '2'] }, { settle = true }, { expect = '3', clause = 'X-1' }]\n\
                     [piece.w]\nsteps = []\nchoose = { n = ['a moves b c', '3'] }\n\
                     [hostile]\nclause = 'X-R'\nclosing = []\n";
         let repertoire: Repertoire = toml::from_str(text).unwrap();
@@ -243,6 +249,23 @@ mod tests {
                 shrinking.found_the_same(shows);
             }
             assert_eq!(Vec::from_iter(shrinking.best().said[0].without.clone()), left, "{needed:?}");
+        }
+    }
+
+    #[test]
+    fn what_brings_the_engine_to_rest_goes_whole_or_stays() {
+        let mut compiler = compiler();
+        compiler.repertoire.piece.get_mut("rested").unwrap().before = 2;
+        for (names, left) in [("rested", vec![vec![0, 1, 2]]), ("c rested", vec![vec![], vec![]])] {
+            let mut shrinking = Shrinking::new(dialogue(names), &compiler);
+            while let Some(one) = shrinking.next() {
+                let judged = one.said.last().filter(|said| !said.without.contains(&3));
+                let is_whole = |said: &Said| [0, 3].contains(&said.without.len());
+                assert!(judged.is_none_or(is_whole), "{:?}", one.said);
+                shrinking.found_the_same(judged.is_some() && one.said.len() == names.split(' ').count());
+            }
+            let without = shrinking.best().said.iter().map(|said| Vec::from_iter(said.without.clone()));
+            assert_eq!(without.collect::<Vec<_>>(), left, "{names}");
         }
     }
 
