@@ -407,6 +407,74 @@ fn processor_time_is_that_of_the_family() {
     d.end();
 }
 
+/// Whether the engine waits for a line and for nothing else.
+fn waits(d: &mut Dialogue) -> bool {
+    match d.want(Want::Sample { engine: A }) {
+        Observation::Cpu { waits, .. } => waits,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn until_it_waits(d: &mut Dialogue) {
+    let limit = d.stage.now() + PATIENCE;
+    while !waits(d) {
+        assert!(d.stage.now() < limit, "it is never seen to wait");
+    }
+}
+
+#[test]
+fn a_child_that_sleeps_for_ever_does_nothing_more() {
+    let mut d = ready("leaves-child");
+    until_it_waits(&mut d);
+    d.end();
+}
+
+#[test]
+fn an_engine_that_waits_for_a_line_and_nothing_else_is_seen_to() {
+    for words in ["pong", "pong-by-thread"] {
+        let mut d = started(words);
+        for n in 0..20 {
+            d.write(&format!("ping {n}\n"));
+            // It has not read the line, answers it, or its answer is not read yet.
+            while !waits(&mut d) {
+                d.until_text(&format!("pong {n}\n"));
+            }
+            let said = String::from_utf8(d.bytes(Stream::Stdout)).unwrap();
+            assert!(said.contains(&format!("pong {n}\n")), "{words}: what it has said came first");
+        }
+        d.end();
+    }
+}
+
+#[test]
+fn who_may_still_do_something_by_itself_does_not_wait_for_a_line() {
+    for words in ["pong-by-thread polls", "spins", "tells-signals", "deaf"] {
+        let mut d = started(words);
+        if !words.starts_with("pong") && words != "deaf" {
+            d.until(|o| matches!(o, Observation::Chunk { .. }));
+        }
+        d.write("ping 1\n");
+        if words.starts_with("pong") {
+            d.until_text("pong 1\n");
+        }
+        let seen = (0..50).filter(|_| waits(&mut d)).count();
+        assert_eq!(seen, 0, "{words}");
+        d.signal(Signal::Kill);
+        d.end();
+    }
+}
+
+#[test]
+fn a_stopped_engine_does_not_wait_for_a_line() {
+    let mut d = started("stops-itself");
+    d.until_text("stopping");
+    assert!((0..50).all(|_| !waits(&mut d)));
+    d.signal(Signal::Cont);
+    d.until_text("going on");
+    until_it_waits(&mut d);
+    d.end();
+}
+
 #[test]
 fn memory_can_be_limited() {
     for (limit, answer) in [(None, "eaten"), (Some(128 << 20), "refused")] {

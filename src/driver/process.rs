@@ -185,6 +185,17 @@ impl Process {
         Ok(written)
     }
 
+    /// Whether it has read all that was sent, and can do nothing more until it gets another line. What it has said is possibly
+    /// not read yet.
+    pub(super) fn waits(&self) -> bool {
+        let has_read_all = self.stdin.as_ref().is_none_or(|stdin| stdin.is_empty());
+        self.reading
+            && self.pending.is_none()
+            && self.exit.is_none()
+            && has_read_all
+            && self.group.awaits_input()
+    }
+
     /// Kills the engine and its group.
     pub(super) fn kill_group(&mut self) {
         self.killed = true;

@@ -224,7 +224,19 @@ impl Stage {
     fn sample(&mut self, engine: EngineId) -> Observation {
         let Usage { used, busy, delayed, harness } =
             Group::usage(self.process(engine).map(|process| &process.group));
-        Observation::Cpu { engine, at: self.now(), used, busy, delayed, harness }
+        let waits = !busy && self.waits(engine);
+        Observation::Cpu { engine, at: self.now(), used, busy, waits, delayed, harness }
+    }
+
+    /// Whether the engine has read all that was sent, and will say nothing more until it is sent another line.
+    fn waits(&mut self, engine: EngineId) -> bool {
+        if !self.process(engine).is_some_and(|process| process.waits()) {
+            return false;
+        }
+        // What it said before is on its way.
+        let (processes, mut intake) = self.split();
+        processes.iter_mut().for_each(|process| process.drain(&mut intake));
+        self.queue.is_empty()
     }
 
     pub(super) fn done(&self) -> Observation {

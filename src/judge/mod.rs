@@ -55,7 +55,7 @@ pub(crate) use crate::cause::ALIVE;
 pub(crate) use course::refused_in;
 pub(crate) use improviser::{Improviser, Improvising};
 pub(crate) use machine::Judge;
-pub(crate) use outcome::{is_missing, is_slow, span};
+pub(crate) use outcome::{in_vain, is_missing, is_slow, span};
 pub(crate) use vain::Vain;
 pub(crate) use weighing::of_harness;
 pub(crate) use weighing::{Scales, verdict_of, verdict_of_failure};

@@ -61,9 +61,9 @@ impl Judge {
                 self.outbox.answered();
                 self.sampled_for_game(engine, delayed, harness);
             }
-            Observation::Cpu { engine, at, used, busy, delayed, .. } => {
+            Observation::Cpu { engine, at, used, busy, waits, delayed, .. } => {
                 self.outbox.answered();
-                self.sample(engine, CpuSample { at, used, busy, delayed });
+                self.sample(engine, CpuSample { at, used, busy, waits, delayed });
             }
             Observation::Cut { engine, stream, limit, .. } => self.cut(engine, stream, &limit),
             Observation::Ended { engine, left_behind, .. } => self.ended(engine, left_behind),

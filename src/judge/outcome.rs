@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::vain::Vain;
 use crate::cause::ALIVE;
 use crate::line::EngineId;
 use crate::protocol::model::{Breach, Departure, Known};
@@ -377,6 +378,13 @@ pub(crate) fn is_slow(failure: &Failure) -> bool {
 /// Whether something has not come at all.
 pub(crate) fn is_missing(failure: &Failure) -> bool {
     failure.kind == FailureKind::Timeout && !is_slow(failure)
+}
+
+/// The wait that decided an outcome, if one did.
+pub(crate) fn in_vain(outcome: &Outcome) -> Option<&Vain> {
+    let judged = matches!(outcome.verdict, Verdict::Fail | Verdict::Blocked | Verdict::Warn | Verdict::Note);
+    let missing = outcome.failures.iter().any(is_missing);
+    outcome.vain.as_ref().filter(|_| judged && missing)
 }
 
 /// A span of time for people: `1.4 s`, `250 ms`.

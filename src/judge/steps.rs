@@ -104,9 +104,15 @@ impl Judge {
         let next = match self.turn(Moments { hard, soft: moments.soft.min(hard), ..moments }) {
             Turn::Wait(until) => until,
             Turn::Sample(due) => {
-                self.look_at_engine(engine, due);
+                self.look_at_engine(engine, due, false);
                 return None;
             }
+            Turn::Peek(due) => {
+                self.look_at_engine(engine, due, true);
+                return None;
+            }
+            // Who has not said a first word is asked meanwhile what else it speaks.
+            Turn::Over if first.is_some() && self.now < hard => hard,
             Turn::Over => {
                 self.time_up();
                 return None;
@@ -173,7 +179,7 @@ impl Judge {
     fn time_up(&mut self) {
         let Some(active) = &self.active else { return };
         let engine = active.engine;
-        let waited = |judge: &mut Judge| span(judge.waited_in_vain().unwrap_or_default());
+        let waited = |judge: &mut Judge| judge.waited_in_vain().unwrap_or_default();
         match &active.kind {
             Kind::Pause | Kind::Relay => self.finish_step(),
             Kind::Demand(demand) if demand.is_met_by_time() => self.complete(),

@@ -263,7 +263,8 @@ pub(super) fn judge_under(profile: Option<&str>, header: &str, steps: &str, know
 
 /// Plays a script. Its lines: `> text` (the judge writes exactly this; ` | ` stands for a line end within one write),
 /// `120 < text` (after this many milliseconds the engine prints this line; `120 <. text` without its end), `120 err
-/// text`, `120 exit 0`, `120 die 11`, `120 close`, `120 cpu 500` (the next sample shows half a second), `120 broken`
+/// text`, `120 exit 0`, `120 die 11`, `120 close`, `120 cpu 500` (the next sample shows half a second; with a `!`
+/// it is busy, with a `.` it waits for a line), `120 broken`
 /// (the next write then fails). After the script the engine is silent, and ends when it is told to quit.
 pub(super) fn play(mut judge: Judge, script: &str) -> Outcome {
     let mut stage = Script {
@@ -301,13 +302,14 @@ impl Script<'_> {
                 let ms = |text: &str| Duration::from_millis(text.parse().unwrap());
                 let cpu = self.next_is("cpu");
                 let busy = cpu.as_deref().is_some_and(|cpu| cpu.ends_with('!'));
-                let cpu = cpu.map(|cpu| cpu.trim_end_matches('!').to_owned());
+                let waits = cpu.as_deref().is_some_and(|cpu| cpu.ends_with('.'));
+                let cpu = cpu.map(|cpu| cpu.trim_end_matches(['!', '.']).to_owned());
                 let (used, delayed) = match cpu.as_deref().map(|cpu| cpu.split_once('+').ok_or(cpu)) {
                     Some(Ok((used, delayed))) => (Some(ms(used)), Some(ms(delayed))),
                     Some(Err(used)) => (Some(ms(used)), None),
                     None => (None, None),
                 };
-                Observation::Cpu { engine, at: self.at(), used, busy, delayed, harness: None }
+                Observation::Cpu { engine, at: self.at(), used, busy, waits, delayed, harness: None }
             }
             Want::End => Observation::Ended { engine: A, at: self.at(), left_behind: Vec::new() },
             Want::Signal { .. } | Want::Close { .. } | Want::Reading { .. } | Want::Done => {

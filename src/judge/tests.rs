@@ -110,6 +110,20 @@ fn a_wait_in_vain_tells_what_engine_and_machine_did() {
         (None, "> x\n1000 cpu 100+0\n5000 cpu 4000+100", "nothing within 5 s", "y certain"),
         (None, "> x\n1000 cpu 100+0\n5000 cpu 4000+900", "nothing within 5 s", "y"),
         (None, "> x", "nothing within 5 s", "y"),
+        // It can do nothing more until it gets a line, whatever the machine does.
+        (None, "> x\n1300 cpu 100+900.", "nothing within 1.3 s, and it waits for the next line", "y certain"),
+        (
+            None,
+            "> x\n1000 cpu 100\n5000 cpu 3000.",
+            "nothing within 5 s, and it waits for the next line",
+            "y certain",
+        ),
+        (
+            Some("timeout: y"),
+            "> x\n1000 cpu 100.",
+            "nothing within 1 s, and it waits for the next line",
+            "y certain",
+        ),
         (Some("timeout: y"), "> x\n1000 cpu 100\n2000 cpu 110", "nothing within 2 s", "y certain cut"),
         // A busy engine gets all the time.
         (Some("timeout: y"), "> x\n1000 cpu 100\n2000 cpu 900", "nothing within 5 s", "y"),

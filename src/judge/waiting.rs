@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::engine::CpuSample;
 use super::machine::Judge;
+use super::outcome::span;
 use super::probe::SILENT;
 use super::step::{Active, Hope, Kind, Moments, Turn};
 use super::vain::{Vain, word};
@@ -105,10 +106,10 @@ impl Judge {
         Cause::of(&failure, &[]).name().to_owned()
     }
 
-    /// The engine is looked at.
-    pub(super) fn look_at_engine(&mut self, engine: EngineId, due: Duration) {
+    /// The engine is looked at, early in the wait if the look `peeks`.
+    pub(super) fn look_at_engine(&mut self, engine: EngineId, due: Duration, peeks: bool) {
         if let Some(active) = &mut self.active {
-            active.watch.due = Some(due);
+            active.watch.asks(due, peeks);
             self.outbox.push(Want::Sample { engine });
         }
     }
@@ -123,29 +124,35 @@ impl Judge {
         }
     }
 
-    /// The running step waited in vain. Returns how long it waited.
-    pub(super) fn waited_in_vain(&mut self) -> Option<Duration> {
+    /// The running step waited in vain. Returns how long it waited, in words.
+    pub(super) fn waited_in_vain(&mut self) -> Option<String> {
         let hope = self.hope();
         let (word, cause) = (word(&self.awaited()), self.cause_of_silence());
         let active = self.active.as_ref()?;
         let Budget { soft, hard } = active.bound;
+        let since = active.since.unwrap_or_default();
+        // Whatever it is granted, it would not have come: the whole time counts.
+        let waits = active.watch.saw_waiting();
         let early = match hope {
+            _ if waits => hard,
             Hope::None => self.shortened(Moments { since: Duration::ZERO, soft, hard }).early(),
             Hope::Alone => soft,
             Hope::Some => hard,
         };
-        let ended_early = early < hard && self.now < active.since.unwrap_or_default() + hard;
+        let ended_early = early < hard && self.now < since + hard;
         let waited = if ended_early { early } else { hard };
         // One wait of the dialogue that may be the machine's fault is enough.
         let before = self.evidence.vain.as_ref().is_none_or(|vain| vain.certain);
         // In the probe nothing else ran, and it never came either.
         let never = self.never_came();
-        let since = active.since.unwrap_or_default();
         let served = active.watch.was_served(since, waited);
-        let certain = before && (never || active.watch.saw_idleness() || served);
+        let certain = before && (never || waits || active.watch.saw_idleness() || served);
         let cut = ended_early && !never;
         self.evidence.vain = Some(Vain { word, cause, certain, waited, cut });
-        Some(waited)
+        Some(match waits {
+            true => format!("{}, and it waits for the next line", span(self.now.saturating_sub(since))),
+            false => span(waited),
+        })
     }
 }
 

@@ -153,7 +153,15 @@ impl Stage {
             }
             Want::Sample { engine } => {
                 let used = self.engines.iter().find(|e| e.id == engine).map(|e| e.used);
-                Observation::Cpu { engine, at: self.now, used, busy: false, delayed: None, harness: None }
+                Observation::Cpu {
+                    engine,
+                    at: self.now,
+                    used,
+                    busy: false,
+                    waits: false,
+                    delayed: None,
+                    harness: None,
+                }
             }
             Want::End => self.end(),
             Want::Done => Observation::Deadline { at: self.now },

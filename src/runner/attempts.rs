@@ -7,20 +7,25 @@
 //!   else running. It counts if the machine did not cause it: both were idle, or the engine had a processor as long as the
 //!   bound says; or if others like it have been confirmed ([`vain`](super::vain)). The same holds for what other dialogues may
 //!   have caused by what they take of the machine ([`Failure::confirm`]): what does not come again is inconclusive.
+//! - An engine that hung in the only attempt, which no machine can cause, gets two more: it may have lost a line in a race of
+//!   its own. Those with a cause that is known by now do not.
 //! - An attempt whose opening fails is an attempt that failed.
 //! - An inconclusive attempt is repeated with the next position, as long as there are positions. Two that waited in vain for
-//!   the same with nothing else running are enough.
+//!   the same, not because of the machine, are enough.
 
 use std::collections::BTreeSet;
 use std::num::NonZeroU32;
 use std::time::Duration;
 
-use crate::judge::{Outcome, is_missing, is_slow};
+use crate::judge::{Outcome, in_vain, is_missing, is_slow};
 use crate::scenario::Scenario;
 use crate::verdict::{ClauseId, Failure, FailureKind, Finding, Verdict};
 
 /// Attempts of a scenario tagged `race` or `burst`.
 const RACE_ATTEMPTS: u32 = 5;
+
+/// Attempts of a scenario in whose first one the engine hung.
+const HUNG_ATTEMPTS: u32 = 3;
 
 /// Attempts of a scenario about what the probe saw fail in some attempts only.
 const SHAKY_ATTEMPTS: NonZeroU32 = NonZeroU32::new(5).unwrap();
@@ -60,8 +65,8 @@ pub(super) struct Attempts {
     made: u32,
     position: usize,
     inconclusive: usize,
-    /// What an inconclusive attempt with nothing else running waited for in vain.
-    missed_alone: Option<String>,
+    /// What an inconclusive attempt waited for in vain, if not the machine was to blame.
+    missed: Option<String>,
     passed: u32,
     noted: u32,
     warned: u32,
@@ -74,6 +79,8 @@ pub(super) struct Attempts {
     pending: Option<Outcome>,
     /// Why it was not repeated.
     unrepeated: String,
+    /// The cause of a hang that is held again.
+    hung: Option<String>,
     /// How long the attempts may last in all; none if the user asked for a number of them.
     patience: Option<Duration>,
     /// Why there are fewer attempts than planned.
@@ -210,7 +217,18 @@ impl Attempts {
         self.count(outcome, if is_only_late { Beside::Nothing } else { Beside::Others })
     }
 
+    /// The cause of the hang in the first attempt, if further ones only show how often it comes.
+    pub(super) fn hung(&self) -> Option<&str> {
+        self.hung.as_deref()
+    }
+
     fn count(&mut self, mut outcome: Outcome, beside: Beside) -> Next {
+        let failed = matches!(outcome.verdict, Verdict::Fail | Verdict::Blocked);
+        if failed && self.patience.is_some() && self.attempts == 1 && self.made == 1 && !self.seen_before {
+            let hung = in_vain(&outcome).filter(|vain| vain.certain && !vain.cut);
+            self.hung = hung.map(|vain| vain.cause.clone());
+            self.attempts = if self.hung.is_some() { HUNG_ATTEMPTS } else { 1 };
+        }
         if beside == Beside::Others {
             // An answer that was only late may have been late because of the others.
             outcome.failures.retain(|failure| !is_slow(failure));
@@ -227,10 +245,10 @@ impl Attempts {
             Verdict::Inconclusive => {
                 self.inconclusive += 1;
                 self.position += 1;
-                let missed = outcome.vain.as_ref().filter(|_| beside == Beside::Nothing);
+                let missed = outcome.vain.as_ref().filter(|vain| beside == Beside::Nothing || vain.certain);
                 let missed = missed.map(|vain| vain.cause.clone());
-                let again = missed.is_some() && missed == self.missed_alone;
-                self.missed_alone = missed;
+                let again = missed.is_some() && missed == self.missed;
+                self.missed = missed;
                 self.ended = self.inconclusive >= self.positions || again;
             }
             // A single attempt can only have these verdicts.
@@ -423,6 +441,7 @@ mod tests {
                 'w' => outcome(Verdict::Warn, &[]),
                 'F' => outcome(Verdict::Fail, &[failure(FailureKind::Mismatch, "XB-A")]),
                 'T' => outcome(Verdict::Fail, &[failure(FailureKind::Timeout, "XB-A")]),
+                'H' => waited_in_vain(true, false),
                 'C' => {
                     let crash = failure(FailureKind::Crash, "XB-A");
                     outcome(Verdict::Fail, &[Failure { confirm: true, ..crash }])
@@ -430,6 +449,7 @@ mod tests {
                 'l' => Outcome { starved: true, ..outcome(Verdict::Pass, &[]) },
                 'i' => outcome(Verdict::Inconclusive, &[]),
                 'v' => Outcome { verdict: Verdict::Inconclusive, ..waited_in_vain(false, false) },
+                'V' => Outcome { verdict: Verdict::Inconclusive, ..waited_in_vain(true, false) },
                 's' => outcome(Verdict::Skip, &[]),
                 'B' => outcome(Verdict::Blocked, &[failure(FailureKind::Mismatch, "XB-A")]),
                 'X' => outcome(Verdict::Broken, &[]),
@@ -462,6 +482,14 @@ mod tests {
             (&[], None, "TT.", 2, "fail 1/2"),
             (&[], None, "T.", 2, "pass 0/2"),
             (&[], None, "TF", 2, "fail 1/2"),
+            // It hung, and no machine was to blame.
+            (&[], None, "HH.", 2, "fail 2/2"),
+            (&[], None, "H..", 3, "flaky 1/3 1/3"),
+            (&[], None, "H.F", 3, "flaky 2/3 2/3"),
+            (&[], None, "HF.", 2, "fail 2/2"),
+            (&[], None, "TH.", 2, "fail 1/2"),
+            (&[], Some(1), "H..", 1, "fail 1/1"),
+            (race, None, "H....", 5, "flaky 1/5 1/5"),
             // An end beside others, too; one that does not come again is not passed over.
             (&[], None, "CC.", 2, "fail 1/2"),
             (&[], None, "C.", 2, "inconclusive 0/2"),
@@ -492,6 +520,8 @@ mod tests {
             // The first one is repeated alone.
             (&[], None, "vvvv", 3, "inconclusive 0/3"),
             (&[], None, "vviv", 4, "inconclusive 0/4"),
+            (&[], None, "VV", 2, "inconclusive 0/2"),
+            (&[], None, "ViVi", 4, "inconclusive 0/4"),
             (&[], Some(1), "vvvvvv", 3, "inconclusive 0/3"),
             (race, None, "i.i.i..i.", 8, "pass 0/8"),
             (race, None, "iF.iii", 6, "flaky 1/2 1/6"),
@@ -627,6 +657,7 @@ mod tests {
         let slow = Failure { actual: "slow: it came after 2 s".to_owned(), ..outcome.failures[0].clone() };
         outcome.failures.push(slow);
         let mut attempts = Attempts::new(&scenario("xboard/a/b"), None);
+        assert!(matches!(attempts.take(outcome.clone(), Beside::Others), Next::Attempt(_)));
         assert_eq!(attempts.take(outcome, Beside::Others), Next::Settled);
         let settled = attempts.settle().unwrap();
         assert_eq!((settled.verdict, settled.shown.failures.len()), (Verdict::Fail, 1));

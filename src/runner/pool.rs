@@ -13,13 +13,13 @@ use std::time::{Duration, Instant};
 
 use parking_lot::Mutex;
 
-use crate::judge::Outcome;
+use crate::judge::{Outcome, in_vain};
 use crate::scenario::Scenario;
 
 use super::attempts::{Attempt, Attempts, Beside, Next, Settled, may_be_delayed};
 use super::crowd::Crowd;
 use super::repeats::Repeats;
-use super::vain::{Counts, Waits, in_vain};
+use super::vain::{Counts, Waits};
 
 /// Holds a dialogue; its arguments say what runs at the same time, and what is not waited for beyond the soft bound.
 /// None if the run has been stopped.
@@ -276,7 +276,9 @@ fn pursue(
                 next => next,
             }
         };
+        let is_known = |cause: &str| experience.lock().waits.are_certain_of(cause);
         match next {
+            Next::Attempt(_) if task.attempts.hung().is_some_and(is_known) => break,
             Next::Attempt(_) if task.attempts.have_to_do(task.took) => break,
             Next::Attempt(next) => task.next = next,
             Next::Alone(next) => {
@@ -437,7 +439,7 @@ mod tests {
         // Two workers: the third and fourth wait may be under way at once. A busy engine's are all confirmed: side by side
         // if it has its processor there, otherwise alone after a few.
         for (idle, served, most_full, all) in
-            [(true, false, 4, 20..=20), (false, true, 40, 40..=40), (false, false, 43, 42..=43)]
+            [(true, false, 6, 20..=24), (false, true, 40, 40..=40), (false, false, 43, 42..=43)]
         {
             let (full, cut, ends) = hang(Hanging { idle, served, ..Hanging::default() }, &ids);
             assert!(ends.iter().all(|end| end.contains(" fail")), "{ends:?}");

@@ -9,8 +9,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::judge::{Outcome, Vain, is_missing};
-use crate::verdict::Verdict;
+use crate::judge::{Outcome, in_vain};
 
 use super::attempts::Beside;
 
@@ -53,6 +52,11 @@ impl Waits {
         if vain.cut && vain.certain && kind.is_certain() { Counts::Surely } else { Counts::Unsure }
     }
 
+    /// Whether it is known that waits of this kind are in vain.
+    pub(super) fn are_certain_of(&self, cause: &str) -> bool {
+        self.0.get(cause).is_some_and(Kind::is_certain)
+    }
+
     /// A wait of this kind that had been in vain was met when it was repeated.
     pub(super) fn doubt(&mut self, cause: &str) {
         self.0.entry(cause.to_owned()).or_default().doubtful = true;
@@ -74,17 +78,11 @@ pub(super) enum Counts {
     Unsure,
 }
 
-/// The wait that decided an outcome, if one did.
-pub(super) fn in_vain(outcome: &Outcome) -> Option<&Vain> {
-    let judged = matches!(outcome.verdict, Verdict::Fail | Verdict::Blocked | Verdict::Warn | Verdict::Note);
-    let missing = outcome.failures.iter().any(is_missing);
-    outcome.vain.as_ref().filter(|_| judged && missing)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::runner::testing::{outcome, waited_in_vain};
+    use crate::verdict::Verdict;
 
     /// An outcome after a wait in vain: `i` surely the engine's fault, `b` perhaps the machine's, upper case if it ended at
     /// the soft bound; `.` passes.

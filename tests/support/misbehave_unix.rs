@@ -50,6 +50,7 @@ const THEN_SILENT: &[Word] = &[
 /// Words that end, or do not, in their own way.
 const WORDS: &[Word] = &[
     ("pong", pong),
+    ("pong-by-thread", pong_by_thread),
     ("plays", plays),
     ("deaf", |_| sleep_for_ever()),
     ("stubborn", stubborn),
@@ -99,6 +100,18 @@ fn pong(_: &[String]) -> io::Result<()> {
             output.write_all(&line)?;
         }
     }
+}
+
+/// The same, read by one thread and answered by another, which waits for the first, or, if it `polls`, for an hour at most.
+fn pong_by_thread(arguments: &[String]) -> io::Result<()> {
+    let (tell, told) = std::sync::mpsc::channel();
+    thread::spawn(move || io::stdin().lines().map_while(Result::ok).try_for_each(|line| tell.send(line)));
+    let polls = has(arguments, "polls");
+    let next = || if polls { told.recv_timeout(Duration::from_secs(3600)).ok() } else { told.recv().ok() };
+    while let Some(line) = next().filter(|line| line != "quit") {
+        say(&line.replace("ping", "pong"))?;
+    }
+    Ok(())
 }
 
 /// Reads everything and never answers; ends when its input ends.

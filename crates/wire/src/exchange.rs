@@ -287,6 +287,10 @@ pub enum Observation {
         /// Whether one of its threads runs, waits for a processor, or waits for a disk.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         busy: bool,
+        /// Whether it has read all that was sent, and can do nothing more until it is sent another line: none of its threads
+        /// waits for anything else, or for a limited time. False where the system does not tell.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        waits: bool,
         /// How long its threads have waited for a processor so far; none if the system does not report it, or if one of
         /// them waits for a disk.
         #[serde(default, skip_serializing_if = "Option::is_none")]

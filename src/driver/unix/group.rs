@@ -140,6 +140,19 @@ impl Group {
     pub(in crate::driver) fn usage(_of: Option<&Group>) -> Usage {
         Usage::default()
     }
+
+    /// Whether the process and its descendants can do nothing more until they get input. False where the system does not tell.
+    #[cfg(target_os = "linux")]
+    pub(in crate::driver) fn awaits_input(&self) -> bool {
+        use crate::driver::unix::rest;
+        rest::awaits_input(self.member.pid().as_raw_nonzero().get(), &self.member.cookie())
+    }
+
+    /// The same where the system tells nothing.
+    #[cfg(not(target_os = "linux"))]
+    pub(in crate::driver) fn awaits_input(&self) -> bool {
+        false
+    }
 }
 
 /// A descriptor that becomes readable when the process is dead.

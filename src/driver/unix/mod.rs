@@ -12,6 +12,8 @@ pub(super) mod look;
 #[cfg(target_os = "linux")]
 mod procfs;
 pub(super) mod programs;
+#[cfg(target_os = "linux")]
+mod rest;
 pub(super) mod source;
 pub(super) mod start;
 mod variables;

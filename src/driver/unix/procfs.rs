@@ -113,34 +113,33 @@ pub(super) struct Family {
 
 /// What a process and its descendants do.
 pub(super) fn family(root: Number) -> Option<Family> {
-    let first = stat(root)?;
-    let mut family = vec![root];
-    let mut ticks = first.ticks;
+    let members = members(root)?;
+    let threads: Vec<Thread> = members.iter().flat_map(|member| threads(member.pid)).collect();
+    Some(Family {
+        ticks: members.iter().map(|member| member.ticks).sum(),
+        busy: threads.iter().any(|thread| thread.state.is_busy()),
+        // Of threads that cannot be seen nothing is known.
+        delayed: threads
+            .iter()
+            .map(|thread| thread.delayed)
+            .sum::<Option<_>>()
+            .filter(|_| !threads.is_empty()),
+    })
+}
+
+/// A process, its descendants and the others of its group, the process itself first.
+pub(super) fn members(root: Number) -> Option<Vec<Stat>> {
+    let mut members = vec![stat(root)?];
     // Not every system lists children (`CONFIG_PROC_CHILDREN`), so parents are looked up instead, until no more are
     // found.
     let mut others: Vec<Stat> = all().into_iter().filter(|pid| *pid != root).filter_map(stat).collect();
     loop {
-        let (children, rest): (Vec<_>, Vec<_>) =
-            others.into_iter().partition(|s| family.contains(&s.parent) || s.group == root);
-        if children.is_empty() {
-            let threads: Vec<Thread> = family.into_iter().flat_map(threads).collect();
-            return Some(Family {
-                ticks,
-                busy: threads.iter().any(|thread| thread.state.is_busy()),
-                // Of threads that cannot be seen nothing is known.
-                delayed: threads
-                    .iter()
-                    .map(|thread| thread.delayed)
-                    .sum::<Option<_>>()
-                    .filter(|_| !threads.is_empty()),
-            });
+        let is_member = |s: &Stat| s.group == root || members.iter().any(|member| member.pid == s.parent);
+        let (more, rest): (Vec<_>, Vec<_>) = others.into_iter().partition(is_member);
+        if more.is_empty() {
+            return Some(members);
         }
-        for child in children {
-            if is_process(child.pid) {
-                ticks += child.ticks;
-                family.push(child.pid);
-            }
-        }
+        members.extend(more.into_iter().filter(|one| is_process(one.pid)));
         others = rest;
     }
 }

@@ -69,6 +69,11 @@ impl Source {
         Ok(rustix::io::read(self, buffer)?)
     }
 
+    /// Whether nothing is in the pipe. False where the system does not tell.
+    pub(in crate::driver) fn is_empty(&self) -> bool {
+        rustix::io::ioctl_fionread(self).is_ok_and(|bytes| bytes == 0)
+    }
+
     /// Writes what the pipe accepts.
     ///
     /// # Errors

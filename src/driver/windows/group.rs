@@ -187,6 +187,11 @@ impl Group {
             harness: None,
         }
     }
+
+    /// Whether they can do nothing more until they get input, which the system does not tell.
+    pub(in crate::driver) fn awaits_input(&self) -> bool {
+        false
+    }
 }
 
 /// How a process ended with this exit code. Where the system ended it for what it did, or somebody from outside, this is what a

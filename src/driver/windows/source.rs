@@ -96,6 +96,11 @@ impl Source {
         Ok(0)
     }
 
+    /// Whether nothing is in the pipe, which the system does not tell.
+    pub(in crate::driver) fn is_empty(&self) -> bool {
+        false
+    }
+
     /// Writes what the pipe accepts.
     ///
     /// # Errors

@@ -5,13 +5,15 @@ use std::time::Duration;
 use crate::exchange::Exit;
 use crate::protocol::model::Departure;
 
-/// The processor time that an engine has used so far (none if the system does not report it), whether it is busy, and how
-/// long it has waited for a processor so far (none if that is unknown or says nothing).
+/// The processor time that an engine has used so far (none if the system does not report it), whether it is busy, whether it
+/// can do nothing more until it is sent another line, and how long it has waited for a processor so far (none if that is
+/// unknown or says nothing).
 #[derive(Debug, Clone, Copy)]
 pub(in crate::judge) struct CpuSample {
     pub(in crate::judge) at: Duration,
     pub(in crate::judge) used: Option<Duration>,
     pub(in crate::judge) busy: bool,
+    pub(in crate::judge) waits: bool,
     pub(in crate::judge) delayed: Option<Duration>,
 }
 

@@ -2,7 +2,8 @@
 //!
 //! Pure. An engine that uses no processor and waits for none, on a machine that runs the harness in time, will not
 //! answer because it gets more time. Nor does one that computes all the time and hardly waited for a processor. Such a wait
-//! needs no confirmation with nothing else running. An engine that waited for a processor beside others is given that time
+//! needs no confirmation with nothing else running. An engine that can do nothing until it is sent another line is not waited
+//! for any longer, whatever the machine does. An engine that waited for a processor beside others is given that time
 //! at the end.
 
 use std::time::Duration;
@@ -13,6 +14,8 @@ use crate::judge::engine::CpuSample;
 const SHORTEST: Duration = Duration::from_millis(500);
 /// No wait ends early before this, so that the engine was idle for half of it.
 const EARLIEST: Duration = Duration::from_secs(2);
+/// After this, it is looked at whether the engine waits for a line.
+const PEEK: Duration = Duration::from_secs(2);
 /// Later than this, the machine did not run the harness in time.
 const LATE: Duration = Duration::from_millis(250);
 /// What an idle engine may use, beside a hundredth of the span: polling costs a little.
@@ -22,7 +25,11 @@ const TICKS: Duration = Duration::from_millis(20);
 #[derive(Debug, Default, Clone, Copy)]
 pub(in crate::judge) struct Watch {
     /// When the sample was due that has been asked for and has not come.
-    pub(in crate::judge) due: Option<Duration>,
+    due: Option<Duration>,
+    /// It is the early look.
+    peeks: bool,
+    /// The early look, which only shows whether the engine waits for a line.
+    peek: Option<Look>,
     first: Option<Look>,
     last: Option<Look>,
 }
@@ -48,6 +55,8 @@ pub(in crate::judge) enum Turn {
     Wait(Duration),
     /// A sample, which was due then.
     Sample(Duration),
+    /// The same for the early look.
+    Peek(Duration),
     /// The time is up.
     Over,
 }
@@ -64,7 +73,7 @@ impl Moments {
 }
 
 impl Watch {
-    /// What comes next. Without hope it ends early if the engine is idle then. A busy engine gets all the time, here or, if it
+    /// What comes next. It ends as soon as the engine was seen to wait for a line; without hope, early if it is idle then. A busy engine gets all the time, here or, if it
     /// gets less than half a processor beside others, where nothing else runs. `lends`: the time that the engine waits for a
     /// processor is added.
     pub(in crate::judge) fn turn(&self, now: Duration, moments: Moments, hope: Hope, lends: bool) -> Turn {
@@ -76,7 +85,16 @@ impl Watch {
         if looks.saturating_sub(begins) < SHORTEST {
             return if now >= hard { Turn::Over } else { Turn::Wait(hard) };
         }
+        let peek = moments.since + PEEK;
         match (self.first, self.last) {
+            _ if self.saw_waiting() => Turn::Over,
+            (None, _) if self.peek.is_none() && peek < begins => {
+                if now >= peek {
+                    Turn::Peek(peek)
+                } else {
+                    Turn::Wait(peek)
+                }
+            }
             (None, _) if now >= begins => Turn::Sample(begins),
             (None, _) => Turn::Wait(begins),
             (Some(_), None) if hope == Hope::Alone && now >= moments.soft && self.is_left_open(moments) => {
@@ -108,10 +126,19 @@ impl Watch {
         Some((moments.hard + delayed + delayed / 4).min(longest))
     }
 
+    /// A sample is asked for.
+    pub(in crate::judge) fn asks(&mut self, due: Duration, peeks: bool) {
+        (self.due, self.peeks) = (Some(due), peeks);
+    }
+
     /// A sample has come.
     pub(in crate::judge) fn took(&mut self, sample: CpuSample) {
         let Some(due) = self.due.take() else { return };
         let look = Look { sample, in_time: sample.at.saturating_sub(due) <= LATE };
+        if std::mem::take(&mut self.peeks) {
+            self.peek = Some(look);
+            return;
+        }
         *(if self.first.is_none() { &mut self.first } else { &mut self.last }) = Some(look);
     }
 
@@ -139,6 +166,11 @@ impl Watch {
     pub(in crate::judge) fn was_starved(&self, soft: Duration) -> bool {
         let Some(Look { sample, in_time }) = self.first else { return false };
         !in_time || sample.delayed.is_some_and(|delayed| delayed > longest_delay(soft))
+    }
+
+    /// Whether the engine could do nothing more until it was sent another line.
+    pub(in crate::judge) fn saw_waiting(&self) -> bool {
+        [self.peek, self.first, self.last].into_iter().flatten().any(|look| look.sample.waits)
     }
 
     /// Whether engine and machine were idle between the samples.
@@ -182,11 +214,17 @@ mod tests {
         loop {
             match watch.turn(now, moments, hope, false) {
                 Turn::Wait(until) => now = until,
-                Turn::Sample(due) => {
+                turn @ (Turn::Sample(due) | Turn::Peek(due)) => {
                     seen.push(u64::try_from(due.as_millis()).unwrap());
-                    watch.due = Some(due);
+                    watch.asks(due, turn == Turn::Peek(due));
                     now += ms(late);
-                    watch.took(CpuSample { at: now, used: Some(ms(0)), busy: false, delayed: None });
+                    watch.took(CpuSample {
+                        at: now,
+                        used: Some(ms(0)),
+                        busy: false,
+                        waits: false,
+                        delayed: None,
+                    });
                 }
                 Turn::Over => {
                     seen.push(u64::try_from(now.as_millis()).unwrap());
@@ -201,7 +239,10 @@ mod tests {
         assert_eq!(course(Hope::Some, WAIT, 1), [1000, 5000, 5001]);
         assert_eq!(course(Hope::None, WAIT, 1), [1000, 2000, 2001]);
         let plain = Moments { soft: ms(8000), hard: ms(8000), ..WAIT };
-        assert_eq!(course(Hope::Some, plain, 1), [4000, 8000, 8001]);
+        assert_eq!(course(Hope::Some, plain, 1), [2000, 4000, 8000, 8001]);
+        let late = Moments { soft: ms(10_000), hard: ms(60_000), ..WAIT };
+        assert_eq!(course(Hope::Some, late, 1), [2000, 10_000, 60_000, 60_001]);
+        assert_eq!(course(Hope::None, late, 1), [2000, 5000, 10_000, 10_001]);
         let short = Moments { soft: ms(800), hard: ms(800), ..WAIT };
         assert_eq!(course(Hope::Some, short, 1), [800]);
     }
@@ -212,10 +253,11 @@ mod tests {
         loop {
             match watch.turn(now, WAIT, hope, lends) {
                 Turn::Wait(until) => now = until,
+                Turn::Peek(_) => panic!("its soft bound comes sooner"),
                 Turn::Sample(due) => {
-                    watch.due = Some(due);
+                    watch.asks(due, false);
                     let delayed = hundredths.map(|hundredths| now * hundredths / 100);
-                    watch.took(CpuSample { at: now, used: Some(now), busy, delayed });
+                    watch.took(CpuSample { at: now, used: Some(now), busy, waits: false, delayed });
                 }
                 Turn::Over => {
                     let whole = WAIT.hard.min(now);
@@ -247,6 +289,24 @@ mod tests {
     }
 
     #[test]
+    fn an_engine_that_waits_for_a_line_is_not_waited_for() {
+        let mut late = Watch::default();
+        late.asks(PEEK, true);
+        late.took(CpuSample { at: PEEK, used: None, busy: false, waits: true, delayed: None });
+        assert_eq!(late.turn(PEEK, Moments { hard: ms(60_000), ..WAIT }, Hope::Some, true), Turn::Over);
+        for hope in [Hope::Some, Hope::Alone, Hope::None] {
+            let mut watch = Watch::default();
+            let Turn::Sample(due) = watch.turn(WAIT.soft, WAIT, hope, true) else { panic!("{hope:?}") };
+            watch.asks(due, false);
+            let at = WAIT.soft + LATE * 2;
+            watch.took(CpuSample { at, used: None, busy: false, waits: true, delayed: Some(at) });
+            assert_eq!(watch.turn(at, WAIT, hope, true), Turn::Over, "{hope:?}");
+            assert!(watch.saw_waiting() && !watch.saw_idleness());
+        }
+        assert!(!Watch::default().saw_waiting());
+    }
+
+    #[test]
     fn only_an_engine_that_hardly_waited_for_a_processor_was_served() {
         // delayed at the first and last look; lateness of each look
         let cases = [
@@ -260,9 +320,15 @@ mod tests {
         for (from, to, late, served) in cases {
             let mut watch = Watch::default();
             for (due, delayed) in [(1000, from), (5000, to)] {
-                watch.due = Some(ms(due));
+                watch.asks(ms(due), false);
                 let delayed = delayed.map(ms);
-                watch.took(CpuSample { at: ms(due + late), used: Some(ms(due)), busy: true, delayed });
+                watch.took(CpuSample {
+                    at: ms(due + late),
+                    used: Some(ms(due)),
+                    busy: true,
+                    waits: false,
+                    delayed,
+                });
             }
             assert_eq!(watch.was_served(ms(0), ms(5000)), served, "{from:?} {to:?} {late}");
             assert!(!watch.saw_idleness());
@@ -281,9 +347,16 @@ mod tests {
             (None, 10, false),
         ];
         for (delayed, late, starved) in cases {
-            let mut watch = Watch { due: Some(ms(1000)), ..Watch::default() };
+            let mut watch = Watch::default();
+            watch.asks(ms(1000), false);
             let at = ms(1000 + late);
-            watch.took(CpuSample { at, used: Some(ms(900)), busy: true, delayed: delayed.map(ms) });
+            watch.took(CpuSample {
+                at,
+                used: Some(ms(900)),
+                busy: true,
+                waits: false,
+                delayed: delayed.map(ms),
+            });
             assert_eq!(watch.was_starved(ms(1000)), starved, "{delayed:?} {late}");
         }
         assert!(!Watch::default().was_starved(ms(1000)));
@@ -303,15 +376,21 @@ mod tests {
         for (from, to, late, busy, idle) in cases {
             let mut watch = Watch::default();
             for (due, used) in [(1000, from), (5000, to)] {
-                watch.due = Some(ms(due));
-                watch.took(CpuSample { at: ms(due + late), used: Some(ms(used)), busy, delayed: None });
+                watch.asks(ms(due), false);
+                watch.took(CpuSample {
+                    at: ms(due + late),
+                    used: Some(ms(used)),
+                    busy,
+                    waits: false,
+                    delayed: None,
+                });
             }
             assert_eq!(watch.saw_idleness(), idle, "{from} {to} {late} {busy}");
         }
         let mut unknown = Watch::default();
         for due in [1000, 5000] {
-            unknown.due = Some(ms(due));
-            unknown.took(CpuSample { at: ms(due), used: None, busy: false, delayed: None });
+            unknown.asks(ms(due), false);
+            unknown.took(CpuSample { at: ms(due), used: None, busy: false, waits: false, delayed: None });
         }
         assert!(!unknown.saw_idleness());
     }
