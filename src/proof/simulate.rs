@@ -55,6 +55,14 @@ struct SimulatedEngine {
     used: Duration,
 }
 
+impl SimulatedEngine {
+    /// Whether it can do nothing more until it is sent another line. What is sent is read at once.
+    fn waits(&self) -> bool {
+        let works = self.engine.busy() || self.engine.wakes_at().is_some();
+        self.alive && !self.stopped && self.reader == Reader::Reads && !works
+    }
+}
+
 /// What our end of its stdout does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Reader {
@@ -152,13 +160,13 @@ impl Stage {
                 Observation::Done { at: self.now }
             }
             Want::Sample { engine } => {
-                let used = self.engines.iter().find(|e| e.id == engine).map(|e| e.used);
+                let one = self.engines.iter().find(|e| e.id == engine);
                 Observation::Cpu {
                     engine,
                     at: self.now,
-                    used,
+                    used: one.map(|e| e.used),
                     busy: false,
-                    waits: false,
+                    waits: one.is_some_and(SimulatedEngine::waits) && self.queue.is_empty(),
                     delayed: None,
                     harness: None,
                 }
