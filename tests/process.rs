@@ -415,7 +415,19 @@ fn waits(d: &mut Dialogue) -> bool {
     }
 }
 
+/// Whether this kernel lets a process see what its children wait for. Where it does not, no engine is seen to wait.
+fn tells_what_children_wait_for(d: &Dialogue) -> bool {
+    let tells = pids_with(&d.token).iter().all(|pid| std::fs::read(format!("/proc/{pid}/syscall")).is_ok());
+    if !tells {
+        eprintln!("not tested: this kernel does not tell what a child waits for");
+    }
+    tells
+}
+
 fn until_it_waits(d: &mut Dialogue) {
+    if !tells_what_children_wait_for(d) {
+        return;
+    }
     let limit = d.stage.now() + PATIENCE;
     while !waits(d) {
         assert!(d.stage.now() < limit, "it is never seen to wait");
@@ -433,6 +445,9 @@ fn a_child_that_sleeps_for_ever_does_nothing_more() {
 fn an_engine_that_waits_for_a_line_and_nothing_else_is_seen_to() {
     for words in ["pong", "pong-by-thread"] {
         let mut d = started(words);
+        if !tells_what_children_wait_for(&d) {
+            return;
+        }
         for n in 0..20 {
             d.write(&format!("ping {n}\n"));
             // It has not read the line, answers it, or its answer is not read yet.

@@ -327,7 +327,9 @@ impl Attempts {
     fn attempt(&self) -> Attempt {
         let counted =
             self.conclusive() + u32::try_from(self.inconclusive).unwrap_or(u32::MAX - self.conclusive());
-        Attempt { number: self.made + 1, turn: counted + 1, position: self.position }
+        // What hung is held again as it was: it may have been the words, and not a race.
+        let turn = if self.hung.is_some() { 1 } else { counted + 1 };
+        Attempt { number: self.made + 1, turn, position: self.position }
     }
 
     fn conclusive(&self) -> u32 {
@@ -606,6 +608,16 @@ mod tests {
             let told = "no further attempt after 2m: the engine is slow here";
             assert_eq!((settled.verdict, &*settled.reason), (Verdict::Pass, if enough { told } else { "" }));
         }
+    }
+
+    #[test]
+    fn what_hung_is_held_again_with_its_seed() {
+        let mut attempts = Attempts::new(&scenario("xboard/a/b"), None);
+        assert_eq!(attempts.hung(), None);
+        let again = |number| Next::Attempt(Attempt { number, turn: 1, position: 0 });
+        assert_eq!(attempts.take(waited_in_vain(true, false), Beside::Others), again(2));
+        assert_eq!(attempts.hung(), Some("move"));
+        assert_eq!(attempts.take(outcome(Verdict::Pass, &[]), Beside::Others), again(3));
     }
 
     #[test]

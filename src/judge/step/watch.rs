@@ -73,9 +73,9 @@ impl Moments {
 }
 
 impl Watch {
-    /// What comes next. It ends as soon as the engine was seen to wait for a line; without hope, early if it is idle then. A busy engine gets all the time, here or, if it
-    /// gets less than half a processor beside others, where nothing else runs. `lends`: the time that the engine waits for a
-    /// processor is added.
+    /// What comes next. The wait ends as soon as the engine was seen to wait for a line; without hope, early if it is idle then. A
+    /// busy engine gets all the time, here or, if it gets less than half a processor beside others, where nothing else runs.
+    /// `lends`: the time that the engine waits for a processor is added.
     pub(in crate::judge) fn turn(&self, now: Duration, moments: Moments, hope: Hope, lends: bool) -> Turn {
         let hard = moments.hard;
         let (begins, looks) = match hope {
