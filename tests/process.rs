@@ -416,6 +416,7 @@ fn waits(d: &mut Dialogue) -> bool {
 }
 
 /// Whether this kernel lets a process see what its children wait for. Where it does not, no engine is seen to wait.
+#[expect(clippy::print_stderr, reason = "what is not tested is said")]
 fn tells_what_children_wait_for(d: &Dialogue) -> bool {
     let tells = pids_with(&d.token).iter().all(|pid| std::fs::read(format!("/proc/{pid}/syscall")).is_ok());
     if !tells {
