@@ -145,7 +145,7 @@ fn flood() {
                     _ => {}
                 }
             }
-            let cpu = match stage.carry_out(Want::Sample { engine: EngineId::A }).await {
+            let cpu = match stage.carry_out(Want::Sample { engine: EngineId::A, closely: false }).await {
                 Observation::Cpu { used, .. } => used.unwrap_or_default(),
                 _ => Duration::ZERO,
             };

@@ -398,7 +398,7 @@ fn processor_time_is_that_of_the_family() {
     d.until_text("spinning");
     let limit = d.stage.now() + PATIENCE;
     loop {
-        match d.want(Want::Sample { engine: A }) {
+        match d.want(Want::Sample { engine: A, closely: false }) {
             Observation::Cpu { used: Some(used), .. } if used >= Duration::from_millis(50) => break,
             Observation::Cpu { used: Some(_), at, .. } => assert!(at < limit, "the child's time never shows"),
             other => panic!("{other:?}"),
@@ -409,7 +409,7 @@ fn processor_time_is_that_of_the_family() {
 
 /// Whether the engine waits for a line and for nothing else.
 fn waits(d: &mut Dialogue) -> bool {
-    match d.want(Want::Sample { engine: A }) {
+    match d.want(Want::Sample { engine: A, closely: true }) {
         Observation::Cpu { waits, .. } => waits,
         other => panic!("{other:?}"),
     }

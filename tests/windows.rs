@@ -196,7 +196,7 @@ fn processor_time_is_told_and_nobody_is_called_idle() {
     let mut d = started(&["spins"]);
     d.until_text("ready");
     d.wait(300);
-    let Observation::Cpu { used, busy, .. } = d.want(Want::Sample { engine: A }) else {
+    let Observation::Cpu { used, busy, .. } = d.want(Want::Sample { engine: A, closely: false }) else {
         panic!("{}", d.summary())
     };
     assert!(busy);

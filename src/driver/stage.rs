@@ -98,7 +98,7 @@ impl Stage {
             Want::Signal { engine, signal } => self.signal(engine, signal),
             Want::Close { engine, stdin } => self.close(engine, stdin),
             Want::Reading { engine, on } => self.switch_reading(engine, on),
-            Want::Sample { engine } => self.sample(engine),
+            Want::Sample { engine, closely } => self.sample(engine, closely),
             Want::End => self.end().await,
             Want::Done => self.done(),
         };
@@ -221,10 +221,10 @@ impl Stage {
         self.done()
     }
 
-    fn sample(&mut self, engine: EngineId) -> Observation {
+    fn sample(&mut self, engine: EngineId, closely: bool) -> Observation {
         let Usage { used, busy, delayed, harness } =
             Group::usage(self.process(engine).map(|process| &process.group));
-        let waits = !busy && self.waits(engine);
+        let waits = closely && !busy && self.waits(engine);
         Observation::Cpu { engine, at: self.now(), used, busy, waits, delayed, harness }
     }
 

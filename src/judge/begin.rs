@@ -92,7 +92,7 @@ impl Judge {
             }
             StepKind::Holds(predicate) => {
                 let span = self.bound(step, "now").soft;
-                self.outbox.push(Want::Sample { engine: step.engine });
+                self.outbox.push(Want::Sample { engine: step.engine, closely: false });
                 let bound = Budget { soft: Duration::ZERO, hard: Duration::ZERO };
                 let sampling = Sampling::new(predicate.clone(), span);
                 self.active = Some(Active::new(step.engine, bound, Kind::Sampling(sampling)));

@@ -23,7 +23,7 @@ impl Judge {
                 *since = None;
                 *bound = Budget { soft: sampling.span, hard: sampling.span };
             }
-            Sampled::LacksLast => self.outbox.push(Want::Sample { engine }),
+            Sampled::LacksLast => self.outbox.push(Want::Sample { engine, closely: false }),
             Sampled::Over { cpu, wall } => {
                 let predicate = sampling.predicate.clone();
                 let Some(cpu) = cpu else {

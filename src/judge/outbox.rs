@@ -186,14 +186,17 @@ mod tests {
     fn there_is_one_want_at_a_time() {
         let mut outbox = Outbox::new(Pace::Together);
         outbox.write_lines(A, lines(), Intent::Lawful);
-        outbox.push(Want::Sample { engine: A });
+        outbox.push(Want::Sample { engine: A, closely: false });
         assert_eq!(next(&mut outbox, 5, Some(4)), "a\nb\n");
         assert_eq!(next(&mut outbox, 6, None), "10005", "it waits for the write");
         assert_eq!(outbox.late(Duration::from_secs(10)), None);
         assert_eq!(outbox.late(Duration::from_secs(11)), Some(A));
         assert_eq!(outbox.written().map(|write| write.bytes), Some(b"a\nb\n".to_vec()));
         assert!(!outbox.is_empty() && outbox.written().is_none());
-        assert_eq!(next(&mut outbox, 6, None), format!("{:?}", Some(Want::Sample { engine: A })));
+        assert_eq!(
+            next(&mut outbox, 6, None),
+            format!("{:?}", Some(Want::Sample { engine: A, closely: false }))
+        );
         assert!(outbox.is_empty() && !outbox.is_idle());
         outbox.answered();
         assert!(outbox.is_idle());

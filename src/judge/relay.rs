@@ -111,7 +111,7 @@ impl Judge {
     /// How long the engine has waited for a processor is asked.
     fn look_for_game(&mut self, engine: EngineId) {
         self.games.delays.ask(engine);
-        self.outbox.push(Want::Sample { engine });
+        self.outbox.push(Want::Sample { engine, closely: false });
     }
 
     /// The answer, which belongs to the engine's last move.

@@ -298,7 +298,7 @@ impl Script<'_> {
             Want::Start { engine } => Observation::Started { engine, at: self.at() },
             Want::Write { engine, bytes, .. } => self.write(engine, &bytes),
             Want::Wait { until } => self.wait(until),
-            Want::Sample { engine } => {
+            Want::Sample { engine, .. } => {
                 let ms = |text: &str| Duration::from_millis(text.parse().unwrap());
                 let cpu = self.next_is("cpu");
                 let busy = cpu.as_deref().is_some_and(|cpu| cpu.ends_with('!'));

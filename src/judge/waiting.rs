@@ -110,7 +110,7 @@ impl Judge {
     pub(super) fn look_at_engine(&mut self, engine: EngineId, due: Duration, peeks: bool) {
         if let Some(active) = &mut self.active {
             active.watch.asks(due, peeks);
-            self.outbox.push(Want::Sample { engine });
+            self.outbox.push(Want::Sample { engine, closely: true });
         }
     }
 

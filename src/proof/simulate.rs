@@ -159,14 +159,14 @@ impl Stage {
                 }
                 Observation::Done { at: self.now }
             }
-            Want::Sample { engine } => {
+            Want::Sample { engine, closely } => {
                 let one = self.engines.iter().find(|e| e.id == engine);
                 Observation::Cpu {
                     engine,
                     at: self.now,
                     used: one.map(|e| e.used),
                     busy: false,
-                    waits: one.is_some_and(SimulatedEngine::waits) && self.queue.is_empty(),
+                    waits: closely && one.is_some_and(SimulatedEngine::waits) && self.queue.is_empty(),
                     delayed: None,
                     harness: None,
                 }

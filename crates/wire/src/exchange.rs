@@ -185,6 +185,8 @@ pub enum Want {
     Sample {
         /// The engine.
         engine: EngineId,
+        /// Look whether it waits for a line, too, which takes some milliseconds.
+        closely: bool,
     },
     /// The dialogue is over: kill what is still running, and look for what was left behind. Each time it is asked,
     /// one observation answers: first what has not been returned yet (last output; for each started engine its

@@ -99,7 +99,7 @@ fn find_young(engine: &Member) -> Vec<Left> {
     }
     if roots > 0 {
         // There are more below the roots, which are not adopted while their parents are running.
-        let marked = |pid: &i32| procfs::variable(*pid, COOKIE).is_some_and(|m| m == cookie.as_bytes());
+        let marked = |pid: &i32| procfs::has_variable(*pid, COOKIE, &cookie);
         for stat in candidates().filter(marked).filter_map(procfs::stat).filter(|stat| !stat.is_zombie()) {
             let new = Pid::from_raw(stat.pid).filter(|pid| !left.iter().any(|known| known.pid == *pid));
             if let Some(pid) = new.filter(|_| procfs::is_process(stat.pid)) {

@@ -71,14 +71,23 @@ pub(super) fn stat(pid: Number) -> Option<Stat> {
 /// Whether the number belongs to a process and not to one of its other threads.
 pub(super) fn is_process(pid: Number) -> bool {
     let Ok(status) = fs::read_to_string(format!("/proc/{pid}/status")) else { return false };
-    let group = status.lines().find_map(|line| line.strip_prefix("Tgid:"));
-    group.is_some_and(|id| id.trim().parse() == Ok(pid))
+    field(&status, "Tgid").is_some_and(|id| id.parse() == Ok(pid))
+}
+
+/// The value of a line of `/proc/<pid>/status`.
+pub(super) fn field<'a>(status: &'a str, name: &str) -> Option<&'a str> {
+    status.lines().find_map(|line| Some(line.strip_prefix(name)?.strip_prefix(':')?.trim()))
 }
 
 /// The value of a variable in a process's initial environment; none also if it may not be read.
 pub(super) fn variable(pid: Number, name: &str) -> Option<Vec<u8>> {
     let environment = fs::read(format!("/proc/{pid}/environ")).ok()?;
     value_of(&environment, name).map(<[u8]>::to_vec)
+}
+
+/// Whether a variable in a process's initial environment has this value.
+pub(super) fn has_variable(pid: Number, name: &str, value: &str) -> bool {
+    variable(pid, name).is_some_and(|found| found == value.as_bytes())
 }
 
 /// All processes.

@@ -6,7 +6,7 @@
 
 use std::fs;
 
-use crate::driver::unix::procfs::{self, Number};
+use crate::driver::unix::procfs::{self, Number, field};
 use crate::driver::unix::variables::COOKIE;
 
 /// Signals by which a timer, or input, may wake a process that catches them.
@@ -69,7 +69,7 @@ fn sleepers(root: Number) -> Option<Vec<Sleeper>> {
 /// Whether processes of the engine are not among its descendants any more.
 fn has_others(known: &[Sleeper], cookie: &str) -> bool {
     let is_known = |pid: &Number| known.iter().any(|sleeper| sleeper.process == *pid);
-    let is_own = |pid: Number| procfs::variable(pid, COOKIE).is_some_and(|mark| mark == cookie.as_bytes());
+    let is_own = |pid: Number| procfs::has_variable(pid, COOKIE, cookie);
     procfs::all().into_iter().filter(|pid| !is_known(pid)).any(is_own)
 }
 
@@ -83,11 +83,6 @@ fn may_be_woken(status: &str) -> Option<bool> {
     let caught = u64::from_str_radix(field(status, "SigCgt")?, 16).ok()?;
     let is_caught = |signal: i32| caught >> (signal - 1) & 1 == 1;
     Some(WAKING.iter().any(|signal| is_caught(*signal)) || caught >> (FIRST_FREE - 1) != 0)
-}
-
-/// The value of a line of `/proc/<pid>/status`.
-fn field<'a>(status: &'a str, name: &str) -> Option<&'a str> {
-    status.lines().find_map(|line| Some(line.strip_prefix(name)?.strip_prefix(':')?.trim()))
 }
 
 fn is_pipe(pid: Number, descriptor: u64) -> bool {

@@ -8,7 +8,7 @@ use crate::protocol::model::Departure;
 /// The processor time that an engine has used so far (none if the system does not report it), whether it is busy, whether it
 /// can do nothing more until it is sent another line, and how long it has waited for a processor so far (none if that is
 /// unknown or says nothing).
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub(in crate::judge) struct CpuSample {
     pub(in crate::judge) at: Duration,
     pub(in crate::judge) used: Option<Duration>,

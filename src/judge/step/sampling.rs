@@ -40,13 +40,7 @@ impl Sampling {
     pub(in crate::judge) fn go_on(&mut self, now: Duration) -> Sampled {
         match (self.from, self.latest.take()) {
             (None, first) => {
-                self.from = Some(first.unwrap_or(CpuSample {
-                    at: now,
-                    used: None,
-                    busy: false,
-                    waits: false,
-                    delayed: None,
-                }));
+                self.from = Some(first.unwrap_or(CpuSample { at: now, ..CpuSample::default() }));
                 Sampled::Begins
             }
             (Some(_), None) => Sampled::LacksLast,
@@ -65,13 +59,8 @@ mod tests {
     #[test]
     fn two_samples_make_a_span() {
         let ms = Duration::from_millis;
-        let sample = |at, used: Option<u64>| CpuSample {
-            at: ms(at),
-            used: used.map(ms),
-            busy: false,
-            waits: false,
-            delayed: None,
-        };
+        let sample =
+            |at, used: Option<u64>| CpuSample { at: ms(at), used: used.map(ms), ..CpuSample::default() };
         let cases = [
             (Some(sample(10, Some(3))), sample(110, Some(53)), Some(50), 100),
             (Some(sample(10, Some(3))), sample(110, None), None, 100),

@@ -218,13 +218,7 @@ mod tests {
                     seen.push(u64::try_from(due.as_millis()).unwrap());
                     watch.asks(due, turn == Turn::Peek(due));
                     now += ms(late);
-                    watch.took(CpuSample {
-                        at: now,
-                        used: Some(ms(0)),
-                        busy: false,
-                        waits: false,
-                        delayed: None,
-                    });
+                    watch.took(CpuSample { at: now, used: Some(ms(0)), ..CpuSample::default() });
                 }
                 Turn::Over => {
                     seen.push(u64::try_from(now.as_millis()).unwrap());
@@ -257,7 +251,7 @@ mod tests {
                 Turn::Sample(due) => {
                     watch.asks(due, false);
                     let delayed = hundredths.map(|hundredths| now * hundredths / 100);
-                    watch.took(CpuSample { at: now, used: Some(now), busy, waits: false, delayed });
+                    watch.took(CpuSample { at: now, used: Some(now), busy, delayed, ..CpuSample::default() });
                 }
                 Turn::Over => {
                     let whole = WAIT.hard.min(now);
@@ -292,14 +286,14 @@ mod tests {
     fn an_engine_that_waits_for_a_line_is_not_waited_for() {
         let mut late = Watch::default();
         late.asks(PEEK, true);
-        late.took(CpuSample { at: PEEK, used: None, busy: false, waits: true, delayed: None });
+        late.took(CpuSample { at: PEEK, waits: true, ..CpuSample::default() });
         assert_eq!(late.turn(PEEK, Moments { hard: ms(60_000), ..WAIT }, Hope::Some, true), Turn::Over);
         for hope in [Hope::Some, Hope::Alone, Hope::None] {
             let mut watch = Watch::default();
             let Turn::Sample(due) = watch.turn(WAIT.soft, WAIT, hope, true) else { panic!("{hope:?}") };
             watch.asks(due, false);
             let at = WAIT.soft + LATE * 2;
-            watch.took(CpuSample { at, used: None, busy: false, waits: true, delayed: Some(at) });
+            watch.took(CpuSample { at, waits: true, delayed: Some(at), ..CpuSample::default() });
             assert_eq!(watch.turn(at, WAIT, hope, true), Turn::Over, "{hope:?}");
             assert!(watch.saw_waiting() && !watch.saw_idleness());
         }
@@ -326,8 +320,8 @@ mod tests {
                     at: ms(due + late),
                     used: Some(ms(due)),
                     busy: true,
-                    waits: false,
                     delayed,
+                    ..CpuSample::default()
                 });
             }
             assert_eq!(watch.was_served(ms(0), ms(5000)), served, "{from:?} {to:?} {late}");
@@ -354,8 +348,8 @@ mod tests {
                 at,
                 used: Some(ms(900)),
                 busy: true,
-                waits: false,
                 delayed: delayed.map(ms),
+                ..CpuSample::default()
             });
             assert_eq!(watch.was_starved(ms(1000)), starved, "{delayed:?} {late}");
         }
@@ -381,8 +375,7 @@ mod tests {
                     at: ms(due + late),
                     used: Some(ms(used)),
                     busy,
-                    waits: false,
-                    delayed: None,
+                    ..CpuSample::default()
                 });
             }
             assert_eq!(watch.saw_idleness(), idle, "{from} {to} {late} {busy}");
@@ -390,7 +383,7 @@ mod tests {
         let mut unknown = Watch::default();
         for due in [1000, 5000] {
             unknown.asks(ms(due), false);
-            unknown.took(CpuSample { at: ms(due), used: None, busy: false, waits: false, delayed: None });
+            unknown.took(CpuSample { at: ms(due), ..CpuSample::default() });
         }
         assert!(!unknown.saw_idleness());
     }
