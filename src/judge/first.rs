@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::course::Stop;
 use super::engine::EngineSide;
 use super::machine::Judge;
-use super::outcome::span;
+use super::span::span;
 use crate::verdict::{ClauseId, FailureKind};
 
 /// In the dialogue that decides whether the engine speaks the protocol, it may print nothing of the protocol for this

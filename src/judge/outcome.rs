@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::span::span;
 use super::vain::Vain;
 use crate::cause::ALIVE;
 use crate::line::EngineId;
@@ -85,6 +86,12 @@ impl Judge {
         if let Some(command) = self.evidence.refused.as_ref().filter(|_| !fatal_kind) {
             let stop = Stop::refused(command);
             self.stop(stop);
+            return;
+        }
+        if kind == FailureKind::Timeout
+            && let Some(why) = self.machine_to_blame()
+        {
+            self.stop(Stop::Inconclusive(format!("expected {expected}; {actual}, but {why}")));
             return;
         }
         let failure = self.failure(kind, clause, lowered, expected, actual);
@@ -385,13 +392,4 @@ pub(crate) fn in_vain(outcome: &Outcome) -> Option<&Vain> {
     let judged = matches!(outcome.verdict, Verdict::Fail | Verdict::Blocked | Verdict::Warn | Verdict::Note);
     let missing = outcome.failures.iter().any(is_missing);
     outcome.vain.as_ref().filter(|_| judged && missing)
-}
-
-/// A span of time for people: `1.4 s`, `250 ms`.
-pub(crate) fn span(duration: std::time::Duration) -> String {
-    if duration.as_millis() < 1000 {
-        format!("{} ms", duration.as_millis())
-    } else {
-        format!("{:.1} s", duration.as_secs_f64()).replace(".0 s", " s")
-    }
 }

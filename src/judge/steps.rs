@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use super::course::{Phase, Stop};
 use super::machine::Judge;
-use super::outcome::{End, span};
+use super::outcome::End;
+use super::span::span;
 use super::step::{Active, Demand, Kind, Moments, Turn, ahead};
 use crate::line::EngineId;
 use crate::protocol::model::{ActEvent, ActThen, Intent};
@@ -148,7 +149,7 @@ impl Judge {
         let Some(active) = &self.active else { return };
         let took = at.saturating_sub(active.since.unwrap_or(at));
         let Budget { soft, hard } = active.bound;
-        if took > hard && self.lends(active) {
+        if took > hard && self.was_lent_time(active) {
             self.evidence.starved = true;
         } else if active.can_be_slow() && took > soft && soft < hard {
             if active.watch.was_starved(soft) {

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use super::engine::CpuSample;
 use super::machine::Judge;
-use super::outcome::span;
 use super::probe::SILENT;
+use super::span::span;
 use super::step::{Active, Hope, Kind, Moments, Turn};
 use super::vain::{Vain, word};
 use crate::cause::Cause;
@@ -84,18 +84,36 @@ impl Judge {
         let brief = self.setup.scenario.observes || self.setup.terms.seeking;
         if brief || self.falls_silent() || self.never_came() || like_others() {
             Hope::None
-        } else if self.active.as_ref().is_some_and(|active| self.lends(active)) {
+        } else if self.alone_follows() && self.active.as_ref().is_some_and(|active| self.lends(active)) {
             Hope::Alone
         } else {
             Hope::Some
         }
     }
 
-    /// Whether an engine that waits for a processor beside others is given more time, so that the wait need not be repeated.
-    /// What ends the wait of an act is the model's affair.
+    /// Whether an engine that waits for a processor is given more time: the wait need not be repeated with nothing else
+    /// running, or other programs keep the machine busy. What ends the wait of an act is the model's affair.
     pub(super) fn lends(&self, active: &Active) -> bool {
-        let alone_follows = self.setup.terms.beside && !self.setup.terms.seeking;
-        alone_follows && is_judged(active) && !matches!(active.kind, Kind::Act { .. })
+        !self.setup.terms.seeking && is_judged(active) && !matches!(active.kind, Kind::Act { .. })
+    }
+
+    /// Whether what came behind the hard bound came in time that was added.
+    pub(super) fn was_lent_time(&self, active: &Active) -> bool {
+        self.lends(active) && (self.alone_follows() || active.watch.lacked_a_processor().is_some())
+    }
+
+    /// Whether a wait that leaves something open is repeated with nothing else running.
+    fn alone_follows(&self) -> bool {
+        self.setup.terms.beside && !self.setup.terms.seeking
+    }
+
+    /// What other programs took from the engine in the wait that was in vain, if so much that it may have been them.
+    pub(super) fn machine_to_blame(&self) -> Option<String> {
+        let terms = &self.setup.terms;
+        let is_last_word = !terms.beside && !terms.seeking && !self.setup.scenario.essential;
+        let active = self.active.as_ref().filter(|active| is_last_word && is_judged(active))?;
+        let served = active.watch.was_served(active.since.unwrap_or_default(), active.bound.hard);
+        active.watch.lacked_a_processor().filter(|_| !served && !self.never_came())
     }
 
     /// What waits of the same kind have in common.

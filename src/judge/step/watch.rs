@@ -3,12 +3,13 @@
 //! Pure. An engine that uses no processor and waits for none, on a machine that runs the harness in time, will not
 //! answer because it gets more time. Nor does one that computes all the time and hardly waited for a processor. Such a wait
 //! needs no confirmation with nothing else running. An engine that can do nothing until it is sent another line is not waited
-//! for any longer, whatever the machine does. An engine that waited for a processor beside others is given that time
-//! at the end.
+//! for any longer, whatever the machine does. An engine that waited for a processor is given that time at the end. If it got
+//! too little of one all the same, and nothing else of ours ran, the wait shows nothing.
 
 use std::time::Duration;
 
 use crate::judge::engine::CpuSample;
+use crate::judge::span::span as in_words;
 
 /// A shorter span shows too little.
 const SHORTEST: Duration = Duration::from_millis(500);
@@ -166,6 +167,29 @@ impl Watch {
     pub(in crate::judge) fn was_starved(&self, soft: Duration) -> bool {
         let Some(Look { sample, in_time }) = self.first else { return false };
         !in_time || sample.delayed.is_some_and(|delayed| delayed > longest_delay(soft))
+    }
+
+    /// What the engine lacked between the samples, in words, if the machine may be why nothing came: it waited for a processor,
+    /// or the harness did where the system does not report that of the engine. An engine whose own threads keep a processor
+    /// busy lacked none.
+    pub(in crate::judge) fn lacked_a_processor(&self) -> Option<String> {
+        let (first, last) = (self.first?, self.last?);
+        let span = last.sample.at.saturating_sub(first.sample.at);
+        let used = first.sample.used.zip(last.sample.used).map(|(from, to)| to.saturating_sub(from));
+        if used.is_some_and(|used| used >= span - span / 10) || self.saw_waiting() {
+            return None;
+        }
+        match first.sample.delayed.zip(last.sample.delayed) {
+            Some((from, to)) => {
+                // It falls when a thread ends.
+                let delayed = to.checked_sub(from).unwrap_or(to);
+                let waited = in_words(delayed.min(span));
+                (delayed > longest_delay(span))
+                    .then(|| format!("the engine waited for a processor for {waited} of {}", in_words(span)))
+            }
+            None if first.in_time && last.in_time => None,
+            None => Some("the machine was too busy to run the harness in time".to_owned()),
+        }
     }
 
     /// Whether the engine could do nothing more until it was sent another line.
@@ -354,6 +378,34 @@ mod tests {
             assert_eq!(watch.was_starved(ms(1000)), starved, "{delayed:?} {late}");
         }
         assert!(!Watch::default().was_starved(ms(1000)));
+    }
+
+    #[test]
+    fn an_engine_lacked_a_processor_that_others_took() {
+        // used and delayed at the first look, and at the last; lateness of the last
+        let cases = [
+            ((900, Some(90)), (2000, Some(2900)), 0, "the engine waited for a processor for 2.8 s of 4 s"),
+            ((900, Some(90)), (4700, Some(300)), 0, ""),
+            // Its own threads are in each other's way.
+            ((900, Some(900)), (8900, Some(9000)), 0, ""),
+            // It hung when nothing was in its way any more.
+            ((100, Some(900)), (110, Some(1100)), 0, ""),
+            // One of its threads has ended.
+            ((900, Some(900)), (1000, Some(800)), 0, "the engine waited for a processor for 800 ms of 4 s"),
+            ((900, None), (910, None), 0, ""),
+            ((900, None), (910, None), 300, "the machine was too busy to run the harness in time"),
+        ];
+        for ((used, delayed), (then_used, then_delayed), late, expected) in cases {
+            let mut watch = Watch::default();
+            let looks = [(1000, 1000, used, delayed), (5000, 5000 + late, then_used, then_delayed)];
+            for (due, at, used, delayed) in looks {
+                watch.asks(ms(due), false);
+                let (used, delayed) = (Some(ms(used)), delayed.map(ms));
+                watch.took(CpuSample { at: ms(at), used, busy: true, delayed, ..CpuSample::default() });
+            }
+            assert_eq!(watch.lacked_a_processor().unwrap_or_default(), expected);
+        }
+        assert_eq!(Watch::default().lacked_a_processor(), None);
     }
 
     #[test]
