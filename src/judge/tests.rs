@@ -171,8 +171,8 @@ fn beside_others_a_starved_engine_is_not_waited_for_beyond_the_soft_bound() {
 
 #[test]
 fn an_engine_that_other_programs_keep_from_the_processor_is_not_judged_by_time() {
-    let reason = "expected y; nothing within 5 s, but the engine waited for a processor for 9 s of 9 s";
-    let starved = "> x\n1000 cpu 100+900!\n5000 cpu 400+4000!\n10000 cpu 800+9900!";
+    let reason = "expected y; nothing within 5 s, but the engine waited for a processor for 17.5 s of 19 s";
+    let starved = "> x\n1000 cpu 100+900!\n5000 cpu 400+4000!\n10000 cpu 800+9900!\n17375 cpu 1200+16000!\n20000 cpu 1500+18400!";
     for (beside, seeking, script, expected) in [
         (false, false, starved, (Verdict::Inconclusive, reason)),
         (false, true, starved, (Verdict::Fail, "")),

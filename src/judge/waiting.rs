@@ -17,6 +17,12 @@ use crate::verdict::{Failure, FailureKind};
 /// An idle engine that has begun to speak is given so many times the soft bound before it counts as silent.
 const PATIENCE: u32 = 2;
 
+/// An engine that waits for a processor beside others is given at most so many times the whole bound in addition.
+const LENT_BESIDE: u32 = 1;
+
+/// The same where nothing else of ours runs: there is no other attempt that could show more.
+const LENT_ALONE: u32 = 3;
+
 impl Judge {
     /// What comes next while the engine prints nothing.
     pub(super) fn turn(&self, moments: Moments) -> Turn {
@@ -24,7 +30,7 @@ impl Judge {
         if !is_judged(active) {
             return if self.now >= moments.hard { Turn::Over } else { Turn::Wait(moments.hard) };
         }
-        active.watch.turn(self.now, self.shortened(moments), self.hope(), self.lends(active))
+        active.watch.turn(self.now, self.shortened(moments), self.hope(), self.lent(active))
     }
 
     /// What has not come in the whole probe need not be waited for until the soft bound.
@@ -84,22 +90,29 @@ impl Judge {
         let brief = self.setup.scenario.observes || self.setup.terms.seeking;
         if brief || self.falls_silent() || self.never_came() || like_others() {
             Hope::None
-        } else if self.alone_follows() && self.active.as_ref().is_some_and(|active| self.lends(active)) {
+        } else if self.alone_follows() && self.active.as_ref().is_some_and(|active| self.lent(active) > 0) {
             Hope::Alone
         } else {
             Hope::Some
         }
     }
 
-    /// Whether an engine that waits for a processor is given more time: the wait need not be repeated with nothing else
-    /// running, or other programs keep the machine busy. What ends the wait of an act is the model's affair.
-    pub(super) fn lends(&self, active: &Active) -> bool {
-        !self.setup.terms.seeking && is_judged(active) && !matches!(active.kind, Kind::Act { .. })
+    /// How much more time an engine is given that waits for a processor, in lengths of the wait: beside others, so that it
+    /// need not be repeated alone; there, because other programs keep the machine busy. What ends the wait of an act is the
+    /// model's affair.
+    pub(super) fn lent(&self, active: &Active) -> u32 {
+        if self.setup.terms.seeking || !is_judged(active) || matches!(active.kind, Kind::Act { .. }) {
+            0
+        } else if self.setup.terms.beside {
+            LENT_BESIDE
+        } else {
+            LENT_ALONE
+        }
     }
 
     /// Whether what came behind the hard bound came in time that was added.
     pub(super) fn was_lent_time(&self, active: &Active) -> bool {
-        self.lends(active) && (self.alone_follows() || active.watch.lacked_a_processor().is_some())
+        self.lent(active) > 0 && (self.alone_follows() || active.watch.lacked_a_processor().is_some())
     }
 
     /// Whether a wait that leaves something open is repeated with nothing else running.

@@ -76,8 +76,8 @@ impl Moments {
 impl Watch {
     /// What comes next. The wait ends as soon as the engine was seen to wait for a line; without hope, early if it is idle then. A
     /// busy engine gets all the time, here or, if it gets less than half a processor beside others, where nothing else runs.
-    /// `lends`: the time that the engine waits for a processor is added.
-    pub(in crate::judge) fn turn(&self, now: Duration, moments: Moments, hope: Hope, lends: bool) -> Turn {
+    /// The time that the engine waits for a processor is added, up to so many times the length of the wait.
+    pub(in crate::judge) fn turn(&self, now: Duration, moments: Moments, hope: Hope, lent: u32) -> Turn {
         let hard = moments.hard;
         let (begins, looks) = match hope {
             Hope::Some | Hope::Alone => (moments.soft.min(moments.half_of(hard)), hard),
@@ -105,7 +105,7 @@ impl Watch {
             (Some(_), None) => Turn::Wait(looks),
             (Some(_), Some(_)) if self.saw_idleness() => Turn::Over,
             (Some(_), Some(_)) if now < hard => Turn::Wait(hard),
-            (Some(_), Some(last)) => match self.owed(moments).filter(|_| lends) {
+            (Some(_), Some(last)) => match self.owed(moments, lent) {
                 Some(until) if now < until => Turn::Wait(until),
                 Some(until) if last.sample.at < until => Turn::Sample(until),
                 _ => Turn::Over,
@@ -115,10 +115,10 @@ impl Watch {
 
     /// Until when an engine is waited for that has waited for a processor; none if it has had its time, or if more would not
     /// make the wait certain.
-    fn owed(&self, moments: Moments) -> Option<Duration> {
+    fn owed(&self, moments: Moments, lent: u32) -> Option<Duration> {
         let last = self.last.filter(|last| last.in_time)?;
         let whole = moments.hard.saturating_sub(moments.since);
-        let longest = moments.hard + whole;
+        let longest = moments.hard + whole.saturating_mul(lent);
         if last.sample.at >= longest || self.was_served(moments.since, whole) {
             return None;
         }
@@ -236,7 +236,7 @@ mod tests {
     fn course(hope: Hope, moments: Moments, late: u64) -> Vec<u64> {
         let (mut watch, mut now, mut seen) = (Watch::default(), ms(0), Vec::new());
         loop {
-            match watch.turn(now, moments, hope, false) {
+            match watch.turn(now, moments, hope, 0) {
                 Turn::Wait(until) => now = until,
                 turn @ (Turn::Sample(due) | Turn::Peek(due)) => {
                     seen.push(u64::try_from(due.as_millis()).unwrap());
@@ -266,10 +266,10 @@ mod tests {
     }
 
     /// When the wait ends for an engine that waits for a processor during so many hundredths of the time.
-    fn end(hope: Hope, lends: bool, busy: bool, hundredths: Option<u32>) -> (u64, bool) {
+    fn end(hope: Hope, lent: u32, busy: bool, hundredths: Option<u32>) -> (u64, bool) {
         let (mut watch, mut now) = (Watch::default(), ms(0));
         loop {
-            match watch.turn(now, WAIT, hope, lends) {
+            match watch.turn(now, WAIT, hope, lent) {
                 Turn::Wait(until) => now = until,
                 Turn::Peek(_) => panic!("its soft bound comes sooner"),
                 Turn::Sample(due) => {
@@ -287,22 +287,24 @@ mod tests {
 
     #[test]
     fn an_engine_that_waits_for_a_processor_beside_others_gets_that_time_or_is_not_waited_for() {
-        // hope; whether time is added; whether it computes; its share of waiting; when the wait ends, and whether it was served
+        // hope; how much time is added; whether it computes; its share of waiting; when the wait ends, and whether it was served
         let cases = [
-            (Hope::Alone, true, true, Some(0), (5000, true)),
-            (Hope::Alone, true, true, Some(5), (5000, true)),
-            (Hope::Alone, true, true, Some(6), (5375, true)),
-            (Hope::Alone, true, true, Some(20), (6250, true)),
-            (Hope::Alone, true, true, Some(40), (8750, true)),
-            (Hope::Alone, true, true, Some(52), (10000, true)),
-            (Hope::Alone, true, true, Some(53), (1000, false)),
-            (Hope::Alone, true, false, Some(53), (10000, false)),
-            (Hope::Alone, true, true, None, (5000, false)),
-            (Hope::Some, true, true, Some(20), (6250, true)),
-            (Hope::Some, false, true, Some(20), (5000, false)),
+            (Hope::Alone, 1, true, Some(0), (5000, true)),
+            (Hope::Alone, 1, true, Some(5), (5000, true)),
+            (Hope::Alone, 1, true, Some(6), (5375, true)),
+            (Hope::Alone, 1, true, Some(20), (6250, true)),
+            (Hope::Alone, 1, true, Some(40), (8750, true)),
+            (Hope::Alone, 1, true, Some(52), (10000, true)),
+            (Hope::Alone, 1, true, Some(53), (1000, false)),
+            (Hope::Alone, 1, false, Some(53), (10000, false)),
+            (Hope::Alone, 1, true, None, (5000, false)),
+            (Hope::Some, 1, true, Some(20), (6250, true)),
+            (Hope::Some, 0, true, Some(20), (5000, false)),
+            (Hope::Some, 3, true, Some(60), (13671, true)),
+            (Hope::Some, 3, true, Some(90), (20000, false)),
         ];
-        for (hope, lends, busy, share, expected) in cases {
-            assert_eq!(end(hope, lends, busy, share), expected, "{hope:?} {lends} {busy} {share:?}");
+        for (hope, lent, busy, share, expected) in cases {
+            assert_eq!(end(hope, lent, busy, share), expected, "{hope:?} {lent} {busy} {share:?}");
         }
     }
 
@@ -311,14 +313,14 @@ mod tests {
         let mut late = Watch::default();
         late.asks(PEEK, true);
         late.took(CpuSample { at: PEEK, waits: true, ..CpuSample::default() });
-        assert_eq!(late.turn(PEEK, Moments { hard: ms(60_000), ..WAIT }, Hope::Some, true), Turn::Over);
+        assert_eq!(late.turn(PEEK, Moments { hard: ms(60_000), ..WAIT }, Hope::Some, 1), Turn::Over);
         for hope in [Hope::Some, Hope::Alone, Hope::None] {
             let mut watch = Watch::default();
-            let Turn::Sample(due) = watch.turn(WAIT.soft, WAIT, hope, true) else { panic!("{hope:?}") };
+            let Turn::Sample(due) = watch.turn(WAIT.soft, WAIT, hope, 1) else { panic!("{hope:?}") };
             watch.asks(due, false);
             let at = WAIT.soft + LATE * 2;
             watch.took(CpuSample { at, waits: true, delayed: Some(at), ..CpuSample::default() });
-            assert_eq!(watch.turn(at, WAIT, hope, true), Turn::Over, "{hope:?}");
+            assert_eq!(watch.turn(at, WAIT, hope, 1), Turn::Over, "{hope:?}");
             assert!(watch.saw_waiting() && !watch.saw_idleness());
         }
         assert!(!Watch::default().saw_waiting());
