@@ -1,6 +1,6 @@
 //! Results that the engine tells: their form, and whether they are true on the board.
 
-use super::machine::{Autoplayer, Stage};
+use super::machine::{Autoplayer, Board, Stage};
 use crate::autoplayer::grammar::{Form, GameResult, Oddity};
 use crate::common::chess::{few_pieces, is_true, soon_true, win_of};
 use crate::common::findings::{Cited, at_most_may, at_most_should, cited};
@@ -50,6 +50,10 @@ impl Autoplayer {
             // Nobody is hurt any more.
             Stage::Over => return None,
             Stage::Boot | Stage::Setup if self.may_be_former(result) => return None,
+            // Who cannot set a position up may say that no game can begin (AP-ILL-1).
+            Stage::Boot | Stage::Setup if result == GameResult::Unfinished && self.is_set_up() => {
+                return None;
+            }
             Stage::Boot | Stage::Setup => {
                 return Some((cited("AP-RS-6"), "no game is being played"));
             }
@@ -70,6 +74,14 @@ impl Autoplayer {
             return None;
         }
         Some(self.classify(result, comment, position, engine))
+    }
+
+    /// Whether another position than that of the start was sent, known or not.
+    fn is_set_up(&self) -> bool {
+        match &self.board {
+            Board::Known(position) => **position != Position::start(),
+            Board::Unknown(_) | Board::Broken(_) => true,
+        }
     }
 
     /// Whether it is the result of an earlier game, told by an engine that has not moved in the present one yet: the next games

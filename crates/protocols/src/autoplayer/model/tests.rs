@@ -105,6 +105,10 @@ fn results_are_judged() {
             &["result-true AP-RS-6 may"],
         ),
         (&["> new", "< 1-0 {won}"], &["result-true AP-RS-6 must"]),
+        (&["> new", "< * {no}"], &["result-true AP-RS-6 must"]),
+        // It may know no positions.
+        (&["> new", MATING, "< * {no setpos}"], &[]),
+        (&["> new", MATING, "< 1-0 {no setpos}"], &["result-true AP-RS-6 must"]),
         // What is handed over is answered.
         (&["> new", "> e4", "< move e5", "> 0-1 {-}", "< * {it goes on}", "> Nf3", "< move Nc6"], &[]),
         (
