@@ -1,7 +1,7 @@
 //! A cursor over the words of one line, which knows their places ([`Arguments`]).
 
 use crate::table::Dialect;
-use crate::text::{Fault, Place, WordFault, signed, split_word, trim, trim_start, unsigned_as, verbatim};
+use crate::text::{Fault, Place, WordFault, clamped, split_word, trim, trim_start, unsigned_as, verbatim};
 
 /// A cursor over the arguments of one line, which knows the places. `D` is the dialect of its grammar.
 #[derive(Debug, Clone, Copy)]
@@ -58,9 +58,9 @@ impl<'a, D: Dialect> Arguments<'a, D> {
         self.read(|word| Ok(unsigned_as(word)?))
     }
 
-    /// The next word as an integer.
-    pub(crate) fn signed(&mut self) -> Result<i64, Fault<D::Reason>> {
-        self.read(|word| Ok(signed(word)?))
+    /// The next word as an integer; one that is too large stands for the largest.
+    pub(crate) fn clamped(&mut self) -> Result<i64, Fault<D::Reason>> {
+        self.read(|word| Ok(clamped(word)?))
     }
 
     /// Whether this is the next word.

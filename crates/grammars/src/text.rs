@@ -219,6 +219,17 @@ pub(crate) fn signed(word: &[u8]) -> Result<i64, WordFault> {
     Ok(if negative { -size } else { size })
 }
 
+/// The same for a bound that nobody has to reach: what is too large becomes the largest number, or the smallest but one, which
+/// can be negated.
+#[cfg_attr(fuzzing, inline(never))]
+pub(crate) fn clamped(word: &[u8]) -> Result<i64, WordFault> {
+    match signed(word) {
+        Err(WordFault::TooLarge) if word.starts_with(b"-") => Ok(-i64::MAX),
+        Err(WordFault::TooLarge) => Ok(i64::MAX),
+        read => read,
+    }
+}
+
 /// Writes a number, or numbers with what stands between them.
 pub(crate) fn push_number(out: &mut Vec<u8>, number: impl fmt::Display) {
     use std::io::Write as _;

@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 
 use crate::cursor::Arguments;
 use crate::table::{Argument, Dialect};
-use crate::text::{Fault, WordFault, push_number, signed, trim, trim_start};
+use crate::text::{Fault, WordFault, clamped, push_number, trim, trim_start};
 use crate::words::{Words, take_word, words_until};
 
 /// What can be wrong with the definition of an option; told in words by the reasons of a grammar that bear the same names.
@@ -379,7 +379,7 @@ fn spin<'a>(rest: &'a [u8], notes: &mut impl OptionNotes) -> Read<'a, OptionKind
 }
 
 fn number(value: Words<'_>) -> Result<i64, Wrong<'_>> {
-    signed(value.text()).map_err(|fault| (fault.into(), value.text()))
+    clamped(value.text()).map_err(|fault| (fault.into(), value.text()))
 }
 
 fn combo<'a>(rest: &'a [u8], notes: &mut impl OptionNotes) -> Read<'a, OptionKind<'a>> {

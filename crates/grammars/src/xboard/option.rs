@@ -235,7 +235,7 @@ fn read_bounded<'a>(
     let whole = arguments.rest();
     let mut read = || -> Result<Bounded, Fault> {
         let bounded =
-            Bounded { value: arguments.signed()?, min: arguments.signed()?, max: arguments.signed()? };
+            Bounded { value: arguments.clamped()?, min: arguments.clamped()?, max: arguments.clamped()? };
         arguments.end(bounded)
     };
     match read() {

@@ -140,6 +140,13 @@ fn every_type_of_option() {
 }
 
 #[test]
+fn a_bound_that_nobody_reaches_is_the_largest() {
+    let widest = OptionKind::Spin(Bounded { value: 0, min: -i64::MAX, max: i64::MAX });
+    let read = OptionDefinition::parse(b"Wide -spin 0 -9223372036854775808 18446744073709551615");
+    assert_eq!(read.map(|option| option.kind), Ok(widest));
+}
+
+#[test]
 fn variant_names() {
     let size = BoardSize { files: 10, ranks: 8, holdings: 7 };
     let sized = VariantName { size: Some(size), name: b"capablanca" };
