@@ -41,7 +41,7 @@ pub(crate) struct Words {
 
 /// What a line of the engine is for an act.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Heard {
+pub(super) enum Heard {
     /// It ends the answer to the greeting.
     Welcome,
     /// `readyok`.
@@ -53,7 +53,7 @@ enum Heard {
 }
 
 impl Heard {
-    fn of<V: Voice>(said: &Said) -> Heard {
+    pub(super) fn of<V: Voice>(said: &Said) -> Heard {
         match said {
             Said::Welcome => Heard::Welcome,
             Said::Ready => Heard::Ready,

@@ -5,5 +5,6 @@
 
 pub(crate) mod acts;
 pub(crate) mod asked;
+pub(crate) mod battery;
 pub(crate) mod options;
 pub(crate) mod relative;

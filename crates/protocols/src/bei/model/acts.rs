@@ -7,6 +7,7 @@ use super::machine::Bei;
 use super::under_way::{Followed, Own, Then, Trial};
 use crate::common::acting::{done, each, failed, out, setup_lines, skip, step_failed, timed_out};
 use crate::family::acts::{self, Next, Search, Voice, Words, await_own, follow};
+use crate::family::battery::{go_on_with_battery, next_trial};
 use crate::model::{ActEvent, ActOut, ActThen, Reading, Said, Within};
 use crate::verdict::FailureKind;
 use crate::words;
@@ -205,7 +206,7 @@ impl Voice for Bei {
         match own {
             Own::Begin(then) => self.go_on_beginning(then, event),
             Own::Try(trial) => self.go_on_trying(trial, event),
-            Own::Battery(battery) => self.go_on_with_battery(battery, event),
+            Own::Battery(battery) => go_on_with_battery(self, battery, event),
         }
     }
 }
@@ -256,7 +257,7 @@ impl Bei {
         match then.next {
             Followed::Family(next) => follow(self, send, next),
             Followed::Trial => self.await_trial(Trial::BEGUN, send),
-            Followed::Battery(battery) => self.next_trial(battery),
+            Followed::Battery(battery) => next_trial(self, battery),
         }
     }
 

@@ -1,6 +1,7 @@
 //! The acts under way that only BEI has ([`Own`]).
 
 use crate::family::acts::{Next, Stop};
+use crate::family::battery::Battery;
 use games::boost::battery;
 
 /// The states of acts that only BEI has.
@@ -11,7 +12,7 @@ pub(in crate::bei) enum Own {
     /// `try-positions`.
     Try(Trial),
     /// `battery`.
-    Battery(Battery),
+    Battery(Battery<battery::Trial>),
 }
 
 /// What follows once the game is known: lines, and what they begin.
@@ -29,16 +30,7 @@ pub(in crate::bei) enum Followed {
     /// The trial of positions.
     Trial,
     /// The battery of rules.
-    Battery(Battery),
-}
-
-/// What is left of a battery of rules.
-#[derive(Debug, Clone)]
-pub(in crate::bei) struct Battery {
-    /// The next trial is the last one here.
-    pub(super) trials: Vec<battery::Trial>,
-    /// Whether the search was told to stop.
-    pub(super) stop: Stop,
+    Battery(Battery<battery::Trial>),
 }
 
 /// How far the trial has come.

@@ -1,12 +1,14 @@
 //! The acts of the family in the words of UCI, and `setup`, which tells a position.
 
-use std::convert::Infallible;
 use std::time::Duration;
 
+use super::battery::no_battery;
 use super::machine::{Uci, WORDS};
 use super::positions::{LONG, line, no_setup};
+use super::under_way::Own;
 use crate::common::acting::{done, each, setup_lines, step_failed};
 use crate::family::acts::{self, Next, PATIENCE, Search, Shared, Voice, Words, follow};
+use crate::family::battery::go_on_with_battery;
 use crate::model::{ActEvent, ActOut, ActThen, Reading};
 use crate::uci::grammar::Command;
 use crate::verdict::FailureKind;
@@ -56,6 +58,15 @@ pub(super) const ACTS: &[Act] = &[
     ),
     Shared::CROSSING.refuses(no_limits),
     Act::new(
+        "battery",
+        "battery RULE...|sample [searched|listed]",
+        (1, None),
+        "asks for moves in many small positions: for any, for each legal one of the trial by `searchmoves` (`searched`), or for a \
+         variation of all (`listed`; `MultiPV` is set before); stops at the first wrong answer",
+        |model, call, _| model.begin_battery(call),
+    )
+    .refuses(no_battery),
+    Act::new(
         "think-long",
         "think-long",
         (0, Some(0)),
@@ -81,11 +92,11 @@ fn no_limits(text: &str) -> Option<String> {
 }
 
 impl Voice for Uci {
-    type Own = Infallible;
+    type Own = Own;
 
     const WORDS: Words = WORDS;
 
-    fn act_under_way(&mut self) -> &mut Option<acts::Act<Infallible>> {
+    fn act_under_way(&mut self) -> &mut Option<acts::Act<Own>> {
         &mut self.act
     }
 
@@ -150,7 +161,8 @@ impl Voice for Uci {
         follow(self, each(&[line(position), go]), next)
     }
 
-    fn go_on_with_own(&mut self, own: Infallible, _: ActEvent<'_>) -> ActOut {
-        match own {}
+    fn go_on_with_own(&mut self, own: Own, event: ActEvent<'_>) -> ActOut {
+        let Own::Battery(battery) = own;
+        go_on_with_battery(self, battery, event)
     }
 }

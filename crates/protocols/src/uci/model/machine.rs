@@ -1,13 +1,13 @@
 //! The machine itself ([`Uci`]): what it knows in a dialogue.
 
 use std::collections::BTreeMap;
-use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
 use super::introduction::Introduction;
 use super::mates::Mates;
 use super::searched::{Board, Searched};
+use super::under_way::Own;
 use super::variations::Variations;
 use crate::common::options::Offers;
 use crate::common::tracked::Tracked;
@@ -61,7 +61,7 @@ pub(in crate::uci) struct Uci {
     pub(super) told: Told,
     pub(super) mates: Mates,
     pub(super) answer: Option<Answered>,
-    pub(super) act: Option<Act<Infallible>>,
+    pub(super) act: Option<Act<Own>>,
 }
 
 /// What we have said, as far as it decides what may follow.

@@ -6,6 +6,7 @@
 
 mod acts;
 mod apply;
+mod battery;
 mod forms;
 mod informed;
 mod interface;
@@ -18,6 +19,7 @@ mod positions;
 mod reading;
 mod searched;
 mod settings;
+mod under_way;
 mod variations;
 mod whole;
 mod words;

@@ -1,6 +1,7 @@
 //! `info`: when it comes, and what it tells.
 
 use super::prelude::*;
+use crate::mutants::chess::some_illegal_move;
 use games::chess::Color;
 use grammars::uci::Score;
 use std::collections::BTreeSet;
@@ -213,6 +214,13 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
             let first = *searched(seen).legal_moves().first()?;
             let (head, _) = text.split_once(" pv ")?;
             Some(format!("{head} pv {}", searched(seen).coordinates(first)))
+        });
+    wrong "multipv-tells-illegal-moves", "UCI-INFO-16",
+        "its second variation begins with a move that is not legal" =>
+        says("info").that(|line| line.windows(11).any(|part| part == b" multipv 2 ")).reworded(|line, seen| {
+            let text = std::str::from_utf8(line).ok()?;
+            let (head, _) = text.split_once(" pv ")?;
+            Some(format!("{head} pv {}", some_illegal_move(searched(seen))?))
         });
     wrong "multipv-of-no-order", "UCI-INFO-13",
         "it numbers its variations as it meets them, the best one as the last" =>

@@ -1,7 +1,7 @@
 //! Moves that change more than two squares, in standard chess and in Chess960.
 
 use super::prelude::*;
-use crate::mutants::chess::is_en_passant;
+use crate::mutants::chess::{Offence, is_en_passant, offence_of};
 use cozy_chess::{File, Piece, Rank, Square};
 use games::chess::{Color, Setup as Board};
 
@@ -71,6 +71,69 @@ fn castles_past_no_attack(words: Vec<String>, seen: &Seen) -> Option<Vec<String>
     let at = words.iter().position(|word| word == "searchmoves")?;
     let castles = matches!(words[at + 1..], [ref mv] if mv == "e1c1" || mv == "e8c8");
     (castles && passes_attacked_square(&seen.position)).then(|| words[..at].to_vec())
+}
+
+/// `searchmoves` with such a move alone is not heeded.
+fn does_not_know(is_meant: impl Fn(&Position, Move) -> bool + Send + 'static) -> Rule<Seen> {
+    does_not_know_when(|_| true, is_meant)
+}
+
+/// The same, while that is so.
+fn does_not_know_when(
+    so: fn(&Seen) -> bool,
+    is_meant: impl Fn(&Position, Move) -> bool + Send + 'static,
+) -> Rule<Seen> {
+    go_words_as(move |words, seen| {
+        if !so(seen) {
+            return None;
+        }
+        let at = words.iter().position(|word| word == "searchmoves")?;
+        let [ref only] = words[at + 1..] else { return None };
+        let mv = seen.position.parse_coordinates(only).ok()?;
+        is_meant(&seen.position, mv).then(|| words[..at].to_vec())
+    })
+}
+
+fn moves_a(piece: Piece, position: &Position, mv: Move) -> bool {
+    position.piece_on(mv.from()).is_some_and(|(_, moved)| moved == piece)
+}
+
+fn takes(position: &Position, mv: Move) -> bool {
+    position.board().occupied().has(position.target(mv))
+}
+
+/// One step of a pawn of Black that is to make two.
+fn one_step(mv: &str, position: &Position) -> Option<String> {
+    let mv = position.parse_coordinates(mv).ok()?;
+    let between = mv.from().try_offset(0, -1)?;
+    let is_double = position.target(mv) == between.try_offset(0, -1)?;
+    (moves_a(Piece::Pawn, position, mv) && is_double).then(|| format!("{}{between}", mv.from()))
+}
+
+fn is_pinned(position: &Position, mv: Move) -> bool {
+    position.board().pinned().has(mv.from())
+}
+
+/// A pinned piece leaves the line.
+fn leaves_the_line(position: &Position) -> Option<String> {
+    let pinned = position.board().pinned() & position.board().colors(position.turn());
+    let mut ways = pinned.into_iter().flat_map(|from| {
+        let to = Square::ALL.into_iter().map(move |to| (from, to));
+        to.filter(|(from, to)| offence_of(position, *from, *to) == Offence::KingInCheck)
+    });
+    ways.next().map(|(from, to)| format!("{from}{to}"))
+}
+
+/// A pawn takes what stands before it.
+fn straight_ahead(position: &Position) -> Option<String> {
+    let (turn, board) = (position.turn(), position.board());
+    let pawns = board.colored_pieces(turn, Piece::Pawn);
+    let forward = if turn == Color::White { 1 } else { -1 };
+    pawns.into_iter().find_map(|from| {
+        let to = from.try_offset(0, forward)?;
+        let (owner, piece) = position.piece_on(to)?;
+        (owner != turn && piece != Piece::King).then(|| format!("{from}{to}"))
+    })
 }
 
 /// The king's steps for which there are a right to castle and an empty way, legal or not.
@@ -338,6 +401,26 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
                 format!("position fen {}", fields.join(" "))
             })
         });
+    lacks "rooks-take-nothing", "UCI-GO-4", "it does not know that a rook takes" =>
+        does_not_know(|position, mv| moves_a(Piece::Rook, position, mv) && takes(position, mv));
+    wrong "pawns-make-one-step", "UCI-GO-4", "it makes one step where a pawn of Black is to make two" =>
+        answers_as(one_step);
+    lacks "king-alone-answers-checks", "UCI-GO-4", "in check it knows moves of the king alone" =>
+        does_not_know(|position, mv| position.in_check() && !moves_a(Piece::King, position, mv));
+    lacks "pinned-pieces-stay", "UCI-GO-4", "it does not know that a pinned piece moves along the line" =>
+        does_not_know(is_pinned);
+    lacks "castling-unknown", "UCI-GO-4", "it does not know castling" =>
+        does_not_know(|position, mv| position.is_castling(mv));
+    lacks "en-passant-unknown", "UCI-GO-4", "it does not know that pawns take in passing" =>
+        does_not_know(is_en_passant);
+    lacks "underpromotion-unknown", "UCI-GO-4", "it knows promotions to a queen alone" =>
+        does_not_know(|_, mv| mv.promotion().is_some_and(|piece| piece != Piece::Queen));
+    lacks "second-game-without-castling", "UCI-GO-4", "it does not know castling in a second game" =>
+        does_not_know_when(|seen| seen.games > 1, |position, mv| position.is_castling(mv));
+    wrong "pinned-pieces-leave-the-line", "UCI-BM-2", "its pinned pieces leave the line" =>
+        answers_as(|_, position| leaves_the_line(position));
+    wrong "pawns-take-straight-ahead", "UCI-BM-2", "its pawns take what stands before them" =>
+        answers_as(|_, position| straight_ahead(position));
     wrong "castles-through-check", "UCI-BM-2", "it castles over attacked squares wherever it can" =>
         answers_as(|_, position| through_check(position));
     wrong "castles-out-of-check", "UCI-BM-2", "it castles in check, whenever it has the right" =>
