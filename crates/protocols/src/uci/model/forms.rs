@@ -36,9 +36,6 @@ pub(super) fn broken(message: &Message<'_>) -> Option<(&'static str, Cited)> {
     let broken = match *message {
         "bestmove" if is_move => ("answer-form", cited("UCI-MOVE-1")),
         "bestmove" => ("answer-form", cited("UCI-BM-1")),
-        "option" if fault.reason == Reason::TooLarge => {
-            ("option-form", at_most_may("UCI-OPT-4", "the text sets no bound to numbers"))
-        }
         "option" => ("option-form", cited(option_clause(fault.reason, line))),
         "info" if is_move => ("info-form", cited("UCI-MOVE-1")),
         "info" => ("info-form", cited("UCI-INFO-1")),

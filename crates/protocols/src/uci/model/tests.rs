@@ -429,7 +429,7 @@ fn introductions() {
                 "> uci",
                 "< option name Seed type spin default 18446744073709551615 min 0 max 18446744073709551615",
             ],
-            &["option-form UCI-OPT-4 may"],
+            &[],
         ),
         (&["> isready"], &["UCI-GUI-1"]),
         (&["> uci", "> isready"], &[]),

@@ -125,7 +125,7 @@ impl Dialogue {
             (Reason::MissingArgument, b"option") => "XB-OPTION-1",
             (Reason::TrailingText, b"option") => "XB-OPTION-4",
             (Reason::ValueOutsideBounds, _) => "XB-OPTION-2",
-            (Reason::NotAnInteger | Reason::NotABoolean | Reason::TooLarge, b"option") => "XB-OPTION-2",
+            (Reason::NotAnInteger | Reason::NotABoolean, b"option") => "XB-OPTION-2",
             (Reason::NoCurrentChoice | Reason::EmptyChoice | Reason::SeveralCurrentChoices, _) => {
                 "XB-OPTION-3"
             }
