@@ -1,4 +1,5 @@
-//! Moves that change more than two squares, in standard chess and in Chess960.
+//! What an engine gets wrong of the rules: moves that it does not know, that it makes wrongly, or that are not legal, in
+//! standard chess and in Chess960.
 
 use super::prelude::*;
 use crate::mutants::chess::{Offence, is_en_passant, offence_of};
