@@ -12,6 +12,8 @@ use crate::model::{ActEvent, ActOut, ActThen, Reading};
 pub(crate) struct Battery<T> {
     /// The next trial is the last one here.
     trials: Vec<T>,
+    /// What is right in the trial under way.
+    expected: String,
     /// Whether the search was told to stop.
     stop: Stop,
 }
@@ -20,7 +22,7 @@ impl<T> Battery<T> {
     /// A battery of these trials.
     pub(crate) fn new(mut trials: Vec<T>) -> Battery<T> {
         trials.reverse();
-        Battery { trials, stop: Stop::Unsent }
+        Battery { trials, expected: String::new(), stop: Stop::Unsent }
     }
 }
 
@@ -46,15 +48,15 @@ pub(crate) trait Examiner: Voice {
         let _ = (trial, reading);
     }
 
-    /// What is wrong with the answer that has just come, if anything is.
-    fn wrong_in_trial(&self, trial: &Self::Trial, reading: &Reading) -> Option<ActThen>;
+    /// What is wrong with the answer that has just come, if anything is; `expected` is what is right.
+    fn wrong_in_trial(&self, trial: &Self::Trial, expected: &str, reading: &Reading) -> Option<ActThen>;
 }
 
 /// Asks for a move in the next position.
 pub(crate) fn next_trial<V: Examiner>(voice: &mut V, battery: Battery<V::Trial>) -> ActOut {
     let Some(trial) = battery.trials.last() else { return done(Vec::new()) };
-    let lines = each(&voice.question(trial));
-    await_answer(voice, Battery { stop: Stop::Unsent, ..battery }, lines)
+    let (lines, expected) = (each(&voice.question(trial)), V::expectation(trial));
+    await_answer(voice, Battery { expected, stop: Stop::Unsent, ..battery }, lines)
 }
 
 /// Takes in what came behind the question.
@@ -75,7 +77,7 @@ pub(crate) fn go_on_with_battery<V: Examiner>(
         }
         return await_answer(voice, battery, Vec::new());
     }
-    match battery.trials.pop().and_then(|trial| voice.wrong_in_trial(&trial, reading)) {
+    match battery.trials.pop().and_then(|trial| voice.wrong_in_trial(&trial, &battery.expected, reading)) {
         Some(wrong) => out(Vec::new(), wrong),
         None => next_trial(voice, battery),
     }
@@ -83,6 +85,6 @@ pub(crate) fn go_on_with_battery<V: Examiner>(
 
 fn await_answer<V: Examiner>(voice: &mut V, battery: Battery<V::Trial>, send: Vec<Vec<Vec<u8>>>) -> ActOut {
     let within = until_answer(voice, battery.stop);
-    let expected = battery.trials.last().map_or_else(String::new, V::expectation);
+    let expected = battery.expected.clone();
     await_own(voice, V::own(battery), send, within, &expected)
 }

@@ -15,7 +15,7 @@ mod rules;
 mod trial;
 
 pub use rules::{RULES, Rule, Subject, rule};
-pub use trial::{Fate, Trial, Try, sample, trials};
+pub use trial::{Fate, SAMPLE, Trial, Try, named, sample, trials};
 
 #[cfg(test)]
 mod tests;

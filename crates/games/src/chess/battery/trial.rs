@@ -12,6 +12,9 @@ const ROWS: &str = include_str!("battery.txt");
 /// So many trials of each rule are in the sample.
 const OF_EACH: usize = 3;
 
+/// The name that stands for the sample.
+pub const SAMPLE: &str = "sample";
+
 /// What becomes of a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fate {
@@ -99,6 +102,22 @@ pub fn sample() -> Vec<Trial> {
         found.extend(played.into_iter().take(1));
     }
     found
+}
+
+/// The trials of the rules with these names; [`SAMPLE`] is the name of the sample.
+///
+/// # Errors
+/// If there is no name, or one that no rule has.
+pub fn named(names: &[&str]) -> Result<Vec<Trial>, String> {
+    let mut found = Vec::new();
+    for name in names {
+        match rule(name) {
+            Some(rule) => found.extend(trials(rule)),
+            None if *name == SAMPLE => found.extend(sample()),
+            None => return Err(format!("no battery is called `{name}`")),
+        }
+    }
+    if found.is_empty() { Err("the battery has no name".to_owned()) } else { Ok(found) }
 }
 
 /// All of them; dialogues ask for them again and again.

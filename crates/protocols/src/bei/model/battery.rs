@@ -69,14 +69,13 @@ impl Examiner for Bei {
         format!("{moves} in {}: {says}", trial.position)
     }
 
-    fn wrong_in_trial(&self, trial: &Trial, reading: &Reading) -> Option<ActThen> {
+    fn wrong_in_trial(&self, trial: &Trial, expected: &str, reading: &Reading) -> Option<ActThen> {
         let Some(answer) = &self.learned.answer else {
             return Some(step_failed(FailureKind::Mismatch, "move SCORE MOVES...", &reading.canonical));
         };
-        let expected = Bei::expectation(trial);
         if let Some((clause, wrong)) = &answer.wrong {
             let actual = format!("{}: {wrong}", reading.canonical);
-            return Some(failed(clause, FailureKind::IllegalMove, &expected, &actual));
+            return Some(failed(clause, FailureKind::IllegalMove, expected, &actual));
         }
         let is_right = match answer.chosen {
             // Where all moves repeat, a pass breaks another clause, which is judged anyway.
@@ -84,7 +83,7 @@ impl Examiner for Bei {
             Some(mv) => trial.answers().contains(&mv),
             None => false,
         };
-        (!is_right).then(|| failed("BEI-MOVE-9", FailureKind::IllegalMove, &expected, &reading.canonical))
+        (!is_right).then(|| failed("BEI-MOVE-9", FailureKind::IllegalMove, expected, &reading.canonical))
     }
 }
 

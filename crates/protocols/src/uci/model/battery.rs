@@ -14,9 +14,6 @@ use crate::verdict::FailureKind;
 use games::chess::battery::{self, Fate};
 use games::chess::{Position, Square};
 
-/// The name of some trials of each rule.
-const SAMPLE: &str = "sample";
-
 /// How the trials of a battery are asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Way {
@@ -31,19 +28,6 @@ enum Way {
 /// The last words that say so.
 const WAYS: &[(&str, Way)] = &[("searched", Way::Searched), ("listed", Way::Listed)];
 
-/// The trials of these rules.
-fn chosen(names: &[&str]) -> Result<Vec<battery::Trial>, String> {
-    let mut found = Vec::new();
-    for name in names {
-        match battery::rule(name) {
-            Some(rule) => found.extend(battery::trials(rule)),
-            None if *name == SAMPLE => found.extend(battery::sample()),
-            None => return Err(format!("no battery is called `{name}`")),
-        }
-    }
-    if found.is_empty() { Err("the battery has no name".to_owned()) } else { Ok(found) }
-}
-
 /// The names of the arguments, and how the trials are asked.
 fn names(text: &str) -> (Vec<&str>, Way) {
     let mut names: Vec<&str> = text.split_ascii_whitespace().collect();
@@ -54,7 +38,7 @@ fn names(text: &str) -> (Vec<&str>, Way) {
 
 /// What is wrong with the arguments of the act.
 pub(super) fn no_battery(text: &str) -> Option<String> {
-    chosen(&names(text).0).err()
+    battery::named(&names(text).0).err()
 }
 
 /// What a trial of the battery asks, one position behind the other.
@@ -102,7 +86,7 @@ impl Uci {
     pub(super) fn begin_battery(&mut self, call: &ActCall) -> ActOut {
         let text = call.text();
         let (names, way) = names(&text);
-        match chosen(&names) {
+        match battery::named(&names) {
             Ok(trials) => {
                 let questions = trials.iter().flat_map(|trial| questions(trial, way)).collect();
                 next_trial(self, Battery::new(questions))
@@ -146,20 +130,20 @@ impl Examiner for Uci {
         listed.extend(first.filter(|_| listed.len() < 4096).map(|mv| mv.to_string()));
     }
 
-    fn wrong_in_trial(&self, trial: &Trial, reading: &Reading) -> Option<ActThen> {
-        let (canonical, expected) = (&reading.canonical, Uci::expectation(trial));
+    fn wrong_in_trial(&self, trial: &Trial, expected: &str, reading: &Reading) -> Option<ActThen> {
+        let canonical = &reading.canonical;
         let Some(answered) = &self.answer else {
             return Some(step_failed(FailureKind::Mismatch, "bestmove MOVE [ponder MOVE]", canonical));
         };
         if !is_legal(&trial.position, answered.best) {
             let clause = if forgets_moves(trial, answered.best) { "UCI-MOVE-5" } else { "UCI-BM-2" };
-            return Some(failed(clause, FailureKind::IllegalMove, &expected, canonical));
+            return Some(failed(clause, FailureKind::IllegalMove, expected, canonical));
         }
         match &trial.asked {
             Asked::Any => None,
             Asked::Only(mv) => (answered.best.to_string() != *mv)
-                .then(|| step_failed(FailureKind::Mismatch, &expected, canonical)),
-            Asked::All(listed) => wrong_list(&trial.position, listed, &expected),
+                .then(|| step_failed(FailureKind::Mismatch, expected, canonical)),
+            Asked::All(listed) => wrong_list(&trial.position, listed, expected),
         }
     }
 }

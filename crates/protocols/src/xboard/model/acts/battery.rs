@@ -6,11 +6,11 @@ use crate::common::battery::{Answer, Broken, Cause, Course, Next, Question};
 use crate::model::{self, ActEvent, Class, Reading, Within};
 use crate::verdict::FailureKind;
 use crate::xboard::model::dialogue::{Dialogue, Trying};
-use games::chess::battery::{self, Fate, Subject, Trial};
+use games::chess::battery::{self, Fate, SAMPLE, Subject};
 use games::chess::{Move, Position};
 
 /// What is known of an engine that does not get through a battery, even if it dies of it.
-const FACTS: [(&str, &str); 2] = [("plain", "misses-plain-moves"), ("sample", "breaks-rules")];
+const FACTS: [(&str, &str); 2] = [("plain", "misses-plain-moves"), (SAMPLE, "breaks-rules")];
 /// A move that no piece can make. An engine without ping that names it in its refusal has read everything before it: silence
 /// does not tell a slow engine from one that is done.
 pub(super) const NEVER: &str = "a1h7";
@@ -21,7 +21,7 @@ const EXCURSION: usize = 4;
 pub(super) fn refuses(text: &str) -> Option<String> {
     let mut words = text.split_ascii_whitespace();
     let (name, way) = (words.next().unwrap_or_default(), words.next());
-    if name != "sample" && battery::rule(name).is_none() {
+    if name != SAMPLE && battery::rule(name).is_none() {
         return Some(format!("no rule is called `{name}`"));
     }
     let way = way.filter(|way| !["new", "undone", "set-up"].contains(way));
@@ -30,19 +30,18 @@ pub(super) fn refuses(text: &str) -> Option<String> {
 
 /// Begins with the trials of a rule, or with the sample.
 pub(super) fn begin(dialogue: &mut Dialogue, arguments: &[String]) -> Turn {
-    let name = arguments.first().map_or("sample", String::as_str);
+    let name = arguments.first().map_or(SAMPLE, String::as_str);
     let way = match arguments.get(1).map(String::as_str) {
-        None if name == "sample" => Way::Behind,
+        None if name == SAMPLE => Way::Behind,
         None => Way::Played,
         Some("new") => Way::New,
         Some("undone") => Way::Undone,
         Some("set-up") => Way::SetUp,
         Some(other) => return inconclusive(format!("no way of a battery is called {other}")).into(),
     };
-    let mut trials: Vec<Trial> = match (name, battery::rule(name)) {
-        ("sample", _) => battery::sample(),
-        (_, Some(rule)) => battery::trials(rule).collect(),
-        (_, None) => return inconclusive(format!("no rule is called {name}")).into(),
+    let mut trials = match battery::named(&[name]) {
+        Ok(trials) => trials,
+        Err(why) => return inconclusive(why).into(),
     };
     let sets_up = dialogue.features.on("setboard");
     if way == Way::SetUp && !sets_up {
