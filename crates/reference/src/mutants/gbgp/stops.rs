@@ -52,6 +52,11 @@ fn is_shallow(search: &Search) -> bool {
     search.go.maxdepth.is_some_and(|most| most < 3)
 }
 
+/// The last search had no limit but its time.
+fn ended_by_time(seen: &Seen) -> bool {
+    seen.last.as_ref().is_some_and(|search| search.go.maxtime.is_some() && search.go.maxdepth.is_none())
+}
+
 fn other_line(line: &[u8]) -> bool {
     !stop(line)
 }
@@ -104,6 +109,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         early_answer().lost();
     wrong "crossing-stop-answered", "GB-STOP-4", "it answers again when stop crosses its answer" =>
         idle_stop().first(repeat_recent_answer);
+    wrong "stop-behind-a-search-by-time-answered", "GB-STOP-4",
+        "it answers again when stop crosses the answer of a search that its time ended" =>
+        idle_stop().when(ended_by_time).first(repeat_recent_answer);
     lacks "crossing-stop-swallows-answer", "GB-STOP-4", "a stop at the end of a search costs the answer" =>
         stopped_answer().when(after_search(is_shallow)).every(7).lost();
     wrong "idle-stop-answered", "GB-STOP-3", "it answers none to a stop that has nothing to end" =>

@@ -51,6 +51,29 @@ fn is_beginning(game: &Game<'_>, seen: &Seen) -> bool {
 }
 
 /// A game from the usual board is played from the first other one that came.
+fn plays_on_the_old_board() -> Rule<Seen> {
+    let mut kept = None;
+    hears(set_game).instead(move |line, context| {
+        let game = game_of(line, &context.seen);
+        let beginning = game.as_ref().and_then(|game| game.beginning().ok());
+        match (game, beginning, kept) {
+            (Some(game), Some(board), Some(mut position)) if board == Position::start() => {
+                context.set_up(&position);
+                for (_, item) in game.moves() {
+                    if let Ok(next) = position.play(item.mv) {
+                        context.play(Some(item.mv));
+                        position = next;
+                    }
+                }
+            }
+            (_, board, _) => {
+                kept = kept.or(board.filter(|board| *board != Position::start()));
+                context.feed(line);
+            }
+        }
+    })
+}
+
 fn keeps_old_board() -> Rule<Seen> {
     let mut kept = None;
     games_as(move |game| {
@@ -131,6 +154,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(set_game).that(|line| line.windows(4).any(|word| word == b"quit")).exits(0);
     wrong "keeps-old-board", "NB-GAME-6", "a game from the usual board begins on a board that came before" =>
         keeps_old_board();
+    wrong "plays-on-the-old-board", "NB-GAME-6",
+        "of a game from the usual board it plays what can be played on a board that came before" =>
+        plays_on_the_old_board();
     wrong "moves-outlive-game", "NB-GAME-6", "moves that were sent are played again in the next game" => [
         hears(sent_move).first(|line, context| context.put_aside(line)),
         hears(set_game).then(|_, context| context.feed_held()),

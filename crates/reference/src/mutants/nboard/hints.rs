@@ -118,6 +118,11 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         before_the_end(|mv, context| context.print(format!("=== {mv}")));
     lacks "hint-stops-by-clock", "NB-HINT-4", "the game's clock ends a hint" =>
         hears(hint).when(hurried).instead(hint_at_once);
+    lacks "hint-stops-by-an-old-clock", "NB-HINT-4", "the clock of the last go ends a hint" =>
+        hears(hint)
+            .after(hears(go).when(hurried))
+            .until(hears(go).unless(hurried))
+            .instead(hint_at_once);
     wrong "dies-on-odd-hint", "NB-ROBUST-1", "it crashes on a hint whose number it does not expect" =>
         hears(odd_hint).deadly();
     wrong "book-without-games", "NB-HINT-6", "its book tells no number of games" =>

@@ -111,6 +111,11 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         says(answer).first(|_, context| context.memo.clear()),
         pong_of(THINKING).then(stale_evaluation),
     ];
+    wrong "search-after-a-later-pong", "NB-PING-3",
+        "an evaluation of a stopped hint comes behind the pong, but not of the first one" => [
+            says("search").first(|line, context| context.memo = line.to_vec()),
+            pong_of(&[Task::Hint]).beyond(1).then(stale_evaluation),
+        ];
     wrong "analysis-after-pong", "NB-PING-3", "the analysis goes on behind the pong" =>
         pong_of(&[Task::Analyze]).then(|_, context| context.print_later(STALE, "analysis 0 +0.00"));
     wrong "nodestats-after-pong", "NB-PING-7", "the nodes of a stopped search are told behind the pong" =>
