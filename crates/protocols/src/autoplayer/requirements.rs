@@ -4,6 +4,8 @@ use crate::words::{Condition, Facts};
 
 /// The fact that the engine does not understand moves in standard notation.
 pub(super) const NO_SAN: &str = "no-san";
+/// The fact that the engine does not understand moves in coordinates.
+pub(super) const NO_COORDINATES: &str = "no-coordinates";
 /// The fact that the interface's option for this engine is coordinates.
 pub(super) const SENT_COORDINATES: &str = "sent-coordinates";
 
@@ -15,7 +17,7 @@ pub(super) const FACTS: Facts = &[
     ("deaf", "reads nothing while it thinks"),
     (SENT_COORDINATES, "gets moves in coordinates"),
     (NO_SAN, "does not understand moves in standard notation"),
-    ("no-coordinates", "does not understand moves in coordinates"),
+    (NO_COORDINATES, "does not understand moves in coordinates"),
     ("denies-setpos", "does not confirm `setpos`"),
     ("offers-no-draws", "offers no draws"),
     ("no-setpos", "does not accept positions with `setpos`"),

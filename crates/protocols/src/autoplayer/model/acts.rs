@@ -3,8 +3,10 @@
 use std::time::Duration;
 
 use super::asked::Taken;
-use super::machine::{Autoplayer, Stage, UnderWay};
+use super::battery::no_battery;
+use super::machine::{Autoplayer, Stage};
 use super::positions;
+use super::under_way::UnderWay;
 use crate::common::acting::{await_line, done, each, inconclusive, out, setup_lines, step_failed};
 use crate::common::chess::{going_on, no_fen, no_move, score, unplayable, win_of};
 use crate::model::{ActEvent, ActOut, ActThen, Said, Within};
@@ -80,6 +82,14 @@ pub(super) const ACTS: &[Act] = &[
         |model, _, _| model.await_answer(Vec::new()),
     ),
     Act::new(
+        "battery",
+        "battery RULE...",
+        (1, None),
+        "sends moves of small positions, each in a game of its own: legal ones, which the engine has to answer, and near misses, which it may not; `sample` is some of each rule",
+        |model, call, _| model.begin_battery(call),
+    )
+    .refuses(no_battery),
+    Act::new(
         "think-long",
         "think-long",
         (0, Some(0)),
@@ -104,8 +114,14 @@ impl Autoplayer {
             Some(UnderWay::Answer) => self.go_on_with_answer(event),
             Some(UnderWay::Think(tried, seed)) => self.go_on_with_thinking(tried, seed, event),
             Some(UnderWay::WarmUp(seed)) => self.go_on_with_warming_up(seed, event),
+            Some(UnderWay::Battery(battery)) => self.go_on_with_battery(*battery, event),
             None => done(Vec::new()),
         }
+    }
+
+    /// The lines that a quick game from a position begins with.
+    pub(super) fn quick_opening(&self, position: &str) -> Vec<Vec<Vec<u8>>> {
+        self.opening(position, QUICK)
     }
 
     /// The lines that a game begins with.

@@ -60,6 +60,8 @@ impl Autoplayer {
 
     /// Claims may still be about the game that ends.
     fn keep_former(&mut self) {
+        self.aborted += u32::from(self.talk.impossible && !self.talk.claimed);
+        self.talk.impossible = false;
         if matches!(self.stage, Stage::Game(_)) {
             self.keep(self.position().cloned());
         }

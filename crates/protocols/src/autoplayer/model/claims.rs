@@ -19,7 +19,7 @@ impl Autoplayer {
         if std::mem::take(&mut self.talk.asked_result) {
             return;
         }
-        if self.is_late(result) {
+        if self.is_late(result) || result == GameResult::Unfinished && self.aborts_late() {
             return;
         }
         let wrong = self.wrong_claim(result, comment);
@@ -90,6 +90,13 @@ impl Autoplayer {
         let true_here = self.position().is_some_and(|position| is_true(position, result));
         let former = || self.former.iter().flatten().any(|position| is_true(position, result));
         matches!(self.stage, Stage::Game(_)) && !self.talk.moved && !true_here && former()
+    }
+
+    /// Whether the game that is ended may be an earlier one, in which what cannot be a move was sent.
+    fn aborts_late(&mut self) -> bool {
+        let is_late = self.aborted > 0 && !self.talk.moved && !self.talk.impossible;
+        self.aborted -= u32::from(is_late);
+        is_late
     }
 
     /// Whether it may be the result of an earlier game.

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::asked::{Asked, Taken};
 use super::clock::Clock;
+use super::under_way::UnderWay;
 use crate::autoplayer::requirements::NO_SAN;
 use crate::autoplayer::{COORDINATE, STRICT_SAN};
 use crate::machine::Core;
@@ -34,18 +35,6 @@ pub(super) enum Board {
     Broken(&'static str),
 }
 
-/// The act under way.
-#[derive(Debug, Clone)]
-pub(super) enum UnderWay {
-    /// `play`, `open`, `answer`.
-    Answer,
-    /// `think-long`: how many moves have been tried, and the seed of the next.
-    Think(usize, u64),
-    /// `think-long` by a process that has said nothing yet: it makes a move first, so that its start is no thinking. The
-    /// seed of what comes then.
-    WarmUp(u64),
-}
-
 /// The state machine of one dialogue with one autoplayer engine.
 #[derive(Debug, Clone)]
 pub(in crate::autoplayer) struct Autoplayer {
@@ -59,6 +48,8 @@ pub(in crate::autoplayer) struct Autoplayer {
     pub(super) taken: Option<Taken>,
     /// Where the games stood at their ends that the engine may not have told yet, if that is known.
     pub(super) former: Vec<Option<Position>>,
+    /// How many earlier games were made impossible about which the engine has said nothing yet.
+    pub(super) aborted: u32,
     pub(super) act: Option<UnderWay>,
 }
 
@@ -105,6 +96,7 @@ impl Autoplayer {
             clock: Clock::default(),
             taken: None,
             former: Vec::new(),
+            aborted: 0,
             act: None,
         }
     }

@@ -8,6 +8,7 @@
 mod acts;
 mod apply;
 mod asked;
+mod battery;
 mod claims;
 mod clock;
 mod interface;
@@ -16,6 +17,7 @@ mod machine;
 mod moves;
 mod positions;
 mod reading;
+mod under_way;
 mod whole;
 mod words;
 

@@ -97,6 +97,7 @@ impl Autoplayer {
         self.talk.moved = true;
         // It has come so far.
         self.former.clear();
+        self.aborted = 0;
         self.clock.moved();
     }
 

@@ -106,6 +106,14 @@ fn results_are_judged() {
         ),
         (&["> new", "< 1-0 {won}"], &["result-true AP-RS-6 must"]),
         (&["> new", "< * {no}"], &["result-true AP-RS-6 must"]),
+        // What is said of an illegal move comes late.
+        (&["> new", "! e5", "> new", "> e4", "< * {illegal}", "< move e5", "> Nf3", "< move Nc6"], &[]),
+        (&["> new", "! e5", "> result * {-}", "> new", "> e4", "< * {illegal}", "< move e5"], &[]),
+        (
+            &["> new", "! e5", "> new", "> e4", "< * {illegal}", "< * {tired}"],
+            &["result-true AP-RS-6 should"],
+        ),
+        (&["> new", "! e5", "> new", "> e4", "< move e5", "< * {tired}"], &["result-true AP-RS-6 should"]),
         // It may know no positions.
         (&["> new", MATING, "< * {no setpos}"], &[]),
         (&["> new", MATING, "< 1-0 {no setpos}"], &["result-true AP-RS-6 must"]),
@@ -249,4 +257,33 @@ fn the_configured_lines_come_before_the_first_game() {
     assert!(sent.starts_with("xbook off, new, "), "{sent}");
     let sent = acted(&mut model, "begin", &[]).0;
     assert!(sent.starts_with("new, "), "{sent}");
+}
+
+/// What is wrong with a legal move counts only where the engine has moved in its position.
+#[test]
+fn a_battery_asks_again_before_it_judges() {
+    let cases: &[(&[&str], &str)] = &[
+        (&["move Kd1"], "awaits a legal move behind e1d1"),
+        (&["* {no}"], "awaits a legal move behind c7c5"),
+        (&["* {no}", "* {late}", "move Kd7", "move Kd1"], "awaits a legal move behind e1d1"),
+        (&["* {no}", "move Kd7", "* {no}"], "fail AP-MV-5: a legal move behind c7c5"),
+        (&["move Ke3", "move Kd7", "move Ke3"], "fail AP-MV-5: a legal move behind c7c5"),
+        (&["-", "move Kd7", "-"], "fail AP-MV-5: a legal move behind c7c5"),
+        (&["* {no}", "-"], "awaits a legal move behind e1d1"),
+        (&["1/2-1/2 {dull}", "-"], "awaits a legal move behind e1d1"),
+    ];
+    for (answers, expected) in cases {
+        let (mut model, _) = played_with(setup(None, &[]), &[]);
+        let (_, end) = acted(&mut model, "battery pawn-double-step", answers);
+        assert!(end.starts_with(expected), "{answers:?}: {end}");
+    }
+    let (mut model, _) = played_with(setup(Some("coordinate"), &[]), &[]);
+    let (sent, end) = acted(&mut model, "battery pawn-double-step", &["-", "move Kd7", "-"]);
+    assert!(
+        end.starts_with("fail AP-MV-6") && sent.contains("0 1, level 1000 1 0, go, result"),
+        "{sent} {end}"
+    );
+    let silent = setup(None, &["no-coordinates"]);
+    let (mut model, _) = played_with(silent, &[]);
+    assert!(acted(&mut model, "battery empty-square", &[]).1.starts_with("awaits a legal move"));
 }

@@ -70,7 +70,11 @@ fn is_move(text: &str) -> bool {
 impl Autoplayer {
     /// A move as the engine understands it; as it stands if it is none of the position.
     pub(super) fn written(&self, text: &str) -> String {
-        let Some(position) = self.position() else { return text.to_owned() };
+        self.position().map_or_else(|| text.to_owned(), |position| self.written_in(position, text))
+    }
+
+    /// A move of a position as the engine understands it; as it stands if it is none.
+    pub(super) fn written_in(&self, position: &Position, text: &str) -> String {
         match position.parse_any(text) {
             Ok(read) if self.writes_coordinates() => position.coordinates(read.mv),
             Ok(read) => position.san(read.mv),

@@ -3,7 +3,7 @@
 use cozy_chess::{File, Rank, Square};
 
 use super::prelude::*;
-use crate::mutants::chess::{Offence, offence_of};
+use crate::mutants::chess::{Offence, Step, offence_of};
 use games::chess::Setup;
 use grammars::autoplayer::{MoveKind, MoveText};
 use grammars::chess::Wing;
@@ -55,6 +55,16 @@ fn with_offence(offence: Offence) -> impl Fn(&[u8], &Seen) -> bool + Send + 'sta
         let offends = |(from, to)| offence_of(&seen.position, from, to) == offence;
         squares(&mv, &seen.position).into_iter().any(offends)
     }
+}
+
+/// It makes moves that are not legal in this way.
+fn plays_steps(so: fn(&Step<'_>) -> bool) -> Rule<Seen> {
+    let such = move |line: &[u8], seen: &Seen| {
+        let Some(mv) = illegal(line, seen) else { return false };
+        let step = |(from, to)| Step::of(&seen.position, from, to).is_some_and(|step| so(&step));
+        squares(&mv, &seen.position).into_iter().any(step)
+    };
+    plays_from(hears(such), |line, seen| played(&illegal(line, seen)?, &seen.position))
 }
 
 /// It answers as if the opponent had passed.
@@ -117,6 +127,15 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         passes_over(hears(with_offence(Offence::EnPassant)));
     wrong "pins-unknown", "AP-ILL-2", "it does not see that a move leaves the king in check" =>
         passes_over(hears(with_offence(Offence::KingInCheck)));
+    wrong "slides-through-pieces", "AP-ILL-2", "its pieces slide through others" =>
+        plays_steps(|step| step.slides_through());
+    wrong "takes-own-pieces", "AP-ILL-2", "pieces may take those of their own side for it" =>
+        plays_steps(|step| step.takes_own());
+    wrong "pawns-take-nothing", "AP-ILL-2", "pawns may step aside to empty squares for it" =>
+        plays_steps(|step| step.takes_nothing());
+    wrong "pawns-take-ahead", "AP-ILL-2", "pawns may take what stands before them for it" =>
+        plays_steps(|step| step.takes_ahead());
+    wrong "pawns-leap", "AP-ILL-2", "pawns may leap over pieces for it" => plays_steps(|step| step.leaps());
     wrong "illegal-move-wins", "AP-ILL-3", "it claims the game when the opponent's move is illegal" =>
         says(refusal).reworded(win_by_refusal);
     wrong "illegal-move-is-draw", "AP-ILL-3", "it claims a draw when the opponent's move is illegal" =>

@@ -1,9 +1,10 @@
 //! The moves that the engine sends: how they are written, how many they are, and whether they are legal.
 
-use cozy_chess::Piece;
+use cozy_chess::{File, Piece, Rank, Square};
 
 use super::prelude::*;
 use crate::mutants::chess::some_illegal_move;
+use games::chess::Setup;
 
 /// It writes all its moves in this way.
 fn writes(how: impl Fn(&str) -> String + Send + 'static) -> Rule<Seen> {
@@ -69,6 +70,20 @@ fn repeats_last_move() -> Rule<Seen> {
     })
 }
 
+/// Castling beside a corner in which a piece of the other side stands.
+fn castling_without_rook(before: &Position) -> Option<String> {
+    let home = Rank::First.relative_to(before.turn());
+    let castles = |(corner, text): &(File, &str)| {
+        let corner = Square::new(*corner, home);
+        let mut setup = Setup::from_position(before);
+        setup.put(corner, before.turn(), Piece::Rook);
+        let is_taken = before.piece_on(corner).is_some_and(|(color, _)| color != before.turn());
+        is_taken && setup.finish().is_ok_and(|other| other.parse_san(text).is_ok())
+    };
+    let found = [(File::H, "O-O"), (File::A, "O-O-O")].into_iter().find(castles)?;
+    Some(format!("move {}", found.1))
+}
+
 /// A move for the other side.
 fn for_other_side(before: &Position) -> Option<String> {
     let other = passed(before)?;
@@ -110,6 +125,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         says(own_move)
         .when(|seen| seen.own_moves == 3)
         .reworded(|_, seen| for_other_side(&seen.before));
+    wrong "castles-without-its-rook", "AP-MV-4", "it castles though its rook was taken in the corner" =>
+        moves_as(|_, before| castling_without_rook(before));
     wrong "promotes-without-letter", "AP-MV-4", "it does not say what a pawn becomes" =>
         moves_as(|mv, _| Some(format!("move {}", mv.split_once('=')?.0)));
     wrong "ambiguous-own-move", "AP-MV-4", "it does not say which of two pieces it moves" =>

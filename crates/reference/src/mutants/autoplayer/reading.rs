@@ -5,7 +5,7 @@ use cozy_chess::{File, Piece, Rank, Square};
 use super::prelude::*;
 use super::seen::{Honest, Kind, SeenOf};
 use super::twins::{IN_COORDINATES, InCoordinates};
-use crate::mutants::chess::is_en_passant;
+use crate::mutants::chess::{answers_by_double_step, is_en_passant, takes_in_passing_with_check};
 use crate::mutants::rules;
 use games::chess::Setup;
 use grammars::autoplayer::MoveKind;
@@ -185,6 +185,15 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         refuses_moves::<Honest>(|mv, _, text| mv.promotion().is_some() && text.contains('x'));
     wrong "refuses-en-passant", "AP-MV-5", "it takes nothing en passant" =>
         refuses_moves::<Honest>(|mv, position, text| is_en_passant(position, mv) && text.contains('x'));
+    wrong "refuses-en-passant-of-black", "AP-MV-5", "it lets White alone take en passant" =>
+        refuses_moves::<Honest>(|mv, position, _| {
+            is_en_passant(position, mv) && position.turn() == Color::Black
+        });
+    wrong "refuses-en-passant-with-check", "AP-MV-5", "it takes nothing en passant where that gives check" =>
+        refuses_moves::<Honest>(|mv, position, _| takes_in_passing_with_check(position, mv));
+    wrong "check-not-met-by-double-step", "AP-MV-5",
+        "two steps of a pawn are no answer to a check for it" =>
+        refuses_moves::<Honest>(|mv, position, _| answers_by_double_step(position, mv));
     wrong "refuses-checks", "AP-MV-5", "it does not know the mark of checks" =>
         refuses_moves::<Honest>(|_, _, text| text.ends_with('+'));
     wrong "b-pawn-is-bishop", "AP-MV-5", "it takes a small b for a bishop" =>
@@ -228,6 +237,11 @@ pub(super) const COORDINATES: &[Mutant] = &mutants! {
         });
     wrong "refuses-coordinate-en-passant", "AP-MV-6", "it takes nothing en passant in coordinates" =>
         refuses_moves::<InCoordinates>(|mv, position, _| is_en_passant(position, mv));
+    wrong "refuses-coordinate-en-passant-of-black", "AP-MV-6",
+        "it lets White alone take en passant in coordinates" =>
+        refuses_moves::<InCoordinates>(|mv, position, _| {
+            is_en_passant(position, mv) && position.turn() == Color::Black
+        });
     wrong "coordinate-promotes-to-queen", "AP-MV-6", "it does not look at the letter of a promotion" =>
         leads_to::<InCoordinates>(queen_always);
     wrong "coordinate-promotes-black-to-queen", "AP-MV-6",

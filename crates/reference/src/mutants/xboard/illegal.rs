@@ -1,8 +1,11 @@
 //! Illegal moves: what is said to them, and which of them are taken for legal.
 
 use super::prelude::*;
-use crate::mutants::chess::{Offence, is_en_passant, offence_of, passed, with_field};
-use cozy_chess::{File, get_between_rays};
+use crate::mutants::chess::{
+    Offence, Step, answers_by_double_step, is_en_passant, offence_of, passed, takes_in_passing_with_check,
+    with_field,
+};
+use cozy_chess::File;
 
 /// It refuses a move.
 fn refusal() -> Event<Seen> {
@@ -68,107 +71,27 @@ fn opens_line(line: &[u8], seen: &Seen) -> bool {
     offence(line, seen) == Some(Offence::EnPassant) && last_step(seen).is_some_and(beside)
 }
 
-/// A pawn makes two steps from its first square, over a piece.
-fn leaps(line: &[u8], seen: &Seen) -> bool {
-    let squares = move_of(line).and_then(|text| {
-        Some((text.get(..2)?.parse::<Square>().ok()?, text.get(2..4)?.parse::<Square>().ok()?))
-    });
-    let is_leap = |(from, to): (Square, Square)| {
-        let position = &seen.position;
-        let steps = if position.turn() == Color::White { ('2', '4') } else { ('7', '5') };
-        position.piece_on(from) == Some((position.turn(), Piece::Pawn))
-            && position.piece_on(to).is_none()
-            && from.file() == to.file()
-            && (from.to_string().ends_with(steps.0) && to.to_string().ends_with(steps.1))
-    };
-    offence(line, seen).is_some() && squares.is_some_and(is_leap)
-}
-
 /// A move that would be legal for the other side only.
 fn move_out_of_turn(line: &[u8], seen: &Seen) -> bool {
     let is_legal = |text| passed(&seen.position).is_some_and(|position| position.parse_any(text).is_ok());
     offence(line, seen).is_some() && move_of(line).is_some_and(is_legal)
 }
 
-/// The squares of a move that is not legal, and what stands on them.
-fn illegal_step(line: &[u8], seen: &Seen) -> Option<(Piece, Square, Square, Option<Color>)> {
+/// The step of a line, which is not legal and so.
+fn steps(so: fn(&Step<'_>) -> bool) -> impl Fn(&[u8], &Seen) -> bool + Send + 'static {
+    move |line, seen| illegal_step(line, seen).is_some_and(|step| so(&step))
+}
+
+/// The step of a move that is not legal.
+fn illegal_step<'a>(line: &[u8], seen: &'a Seen) -> Option<Step<'a>> {
     offence(line, seen)?;
     let text = move_of(line)?;
-    let (from, to) = (text.get(..2)?.parse().ok()?, text.get(2..4)?.parse().ok()?);
-    let (color, piece) = seen.position.piece_on(from)?;
-    let there = seen.position.piece_on(to).map(|(color, _)| color);
-    (color == seen.position.turn()).then_some((piece, from, to, there))
-}
-
-/// A rook, bishop or queen goes its way, with a piece between.
-fn slides_through(line: &[u8], seen: &Seen) -> bool {
-    illegal_step(line, seen).is_some_and(|(piece, from, to, there)| {
-        let is_straight = from.rank() == to.rank() || from.file() == to.file();
-        let goes = match piece {
-            Piece::Rook => is_straight,
-            Piece::Bishop => !is_straight,
-            piece => piece == Piece::Queen,
-        };
-        let between = get_between_rays(from, to) & seen.position.board().occupied();
-        goes && !between.is_empty() && there != Some(seen.position.turn())
-    })
-}
-
-/// A piece of one's own is taken, by a move that would be legal otherwise.
-fn takes_own(line: &[u8], seen: &Seen) -> bool {
-    illegal_step(line, seen).is_some_and(|(piece, from, to, there)| {
-        let mut setup = Setup::from_position(&seen.position);
-        setup.put(to, !seen.position.turn(), Piece::Knight);
-        let reaches =
-            setup.finish().is_ok_and(|other| other.parse_coordinates(&format!("{from}{to}")).is_ok());
-        there == Some(seen.position.turn()) && piece != Piece::King && reaches
-    })
-}
-
-/// A pawn steps aside to an empty square, where nothing can be taken in passing.
-fn takes_nothing(line: &[u8], seen: &Seen) -> bool {
-    illegal_step(line, seen).is_some_and(|(piece, from, to, there)| {
-        let files = (from.file() as usize).abs_diff(to.file() as usize);
-        piece == Piece::Pawn
-            && files == 1
-            && there.is_none()
-            && offence(line, seen) != Some(Offence::EnPassant)
-    })
-}
-
-/// A pawn steps onto the piece before it.
-fn takes_ahead(line: &[u8], seen: &Seen) -> bool {
-    illegal_step(line, seen).is_some_and(|(piece, from, to, there)| {
-        piece == Piece::Pawn && from.file() == to.file() && there.is_some()
-    })
-}
-
-/// A king steps beside the other.
-fn touches_king(line: &[u8], seen: &Seen) -> bool {
-    illegal_step(line, seen).is_some_and(|(piece, _, to, _)| {
-        let other = seen.position.board().king(!seen.position.turn());
-        piece == Piece::King && cozy_chess::get_king_moves(other).has(to)
-    })
-}
-
-fn takes_in_passing_with_check(position: &Position, mv: Move) -> bool {
-    is_en_passant(position, mv) && position.after(mv).in_check()
-}
-
-fn answers_by_double_step(position: &Position, mv: Move) -> bool {
-    let steps = (mv.from().rank() as usize).abs_diff(position.target(mv).rank() as usize);
-    position.in_check()
-        && steps == 2
-        && position.piece_on(mv.from()).is_some_and(|(_, piece)| piece == Piece::Pawn)
+    Step::of(&seen.position, text.get(..2)?.parse().ok()?, text.get(2..4)?.parse().ok()?)
 }
 
 /// Castling long, in another game than the first.
 fn castles_long(position: &Position, mv: Move) -> bool {
     position.is_castling(mv) && position.target(mv).file() == File::C
-}
-
-fn steps_wrongly_with_king(line: &[u8], seen: &Seen) -> bool {
-    illegal_step(line, seen).is_some_and(|(piece, ..)| piece == Piece::King)
 }
 
 /// The position becomes another one: a field of its FEN is this.
@@ -230,19 +153,21 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(opens_line).lost();
     lacks "en-passant-outlives-castling", "XB-MOVEIN-7",
         "behind castling a pawn may take where one of its own side has passed" =>
-        hears(takes_nothing)
+        hears(steps(|step| step.takes_nothing()))
             .when(|seen| seen.position.last().is_some_and(|(before, mv)| before.is_castling(mv)))
             .lost();
-    lacks "pawns-leap", "XB-MOVEIN-5", "its pawns leap over pieces" => hears(leaps).lost();
+    lacks "pawns-leap", "XB-MOVEIN-5", "its pawns leap over pieces" =>
+        hears(steps(|step| step.leaps())).lost();
     lacks "slides-through-pieces", "XB-MOVEIN-5", "its pieces slide through others" =>
-        hears(slides_through).lost();
+        hears(steps(|step| step.slides_through())).lost();
     lacks "takes-own-pieces", "XB-MOVEIN-5",
-        "its pieces take those of its own side" => hears(takes_own).lost();
+        "its pieces take those of its own side" => hears(steps(|step| step.takes_own())).lost();
     lacks "pawns-take-nothing", "XB-MOVEIN-5", "its pawns step aside to empty squares" =>
-        hears(takes_nothing).lost();
+        hears(steps(|step| step.takes_nothing())).lost();
     lacks "pawns-take-ahead", "XB-MOVEIN-5", "its pawns take what stands before them" =>
-        hears(takes_ahead).lost();
-    lacks "kings-touch", "XB-MOVEIN-7", "a king may step beside the other" => hears(touches_king).lost();
+        hears(steps(|step| step.takes_ahead())).lost();
+    lacks "kings-touch", "XB-MOVEIN-7", "a king may step beside the other" =>
+        hears(steps(|step| step.touches_king())).lost();
     wrong "refuses-en-passant-with-check", "XB-MOVEIN-2",
         "it takes nothing en passant where that gives check" =>
         refuses_move(hears_move(takes_in_passing_with_check));
@@ -264,7 +189,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "refusal-ends-en-passant", "XB-MOVEIN-5", "after a refused move it takes nothing en passant" =>
         refusal().when(Seen::is_forced).then(|_, context| set_field(context, 3, "-"));
     wrong "refused-king-loses-rights", "XB-MOVEIN-5", "a move of the king that it refuses ends castling" =>
-        hears(steps_wrongly_with_king).when(Seen::is_forced).then(|_, context| set_field(context, 2, "-"));
+        hears(steps(|step| step.piece == Piece::King))
+            .when(Seen::is_forced)
+            .then(|_, context| set_field(context, 2, "-"));
     wrong "illegal-move-is-ponder-miss", "XB-MOVEIN-5",
         "an illegal move ends its pondering, and it moves for the other side" =>
         also_moves(refusal().when(Seen::is_pondering));
