@@ -15,6 +15,9 @@ use games::referee::Score;
 /// left out then.
 const SILENCES: usize = 8;
 
+/// An engine that denies so many of its positions is not judged.
+const DENIALS: usize = 3;
+
 /// What the engine does with a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Response {
@@ -73,7 +76,7 @@ impl Autoplayer {
             }
         }
         questions.reverse();
-        self.ask_next(Battery { questions, judged: 0, silences: 0, asking: Asking::First })
+        self.ask_next(Battery { questions, judged: 0, silences: 0, denied: 0, asking: Asking::First })
     }
 
     /// Sends the next move, in a game of its own.
@@ -84,9 +87,15 @@ impl Autoplayer {
                 _ => done(Vec::new()),
             };
         };
+        let send = self.move_in_game(question);
+        self.await_response(Battery { asking: Asking::First, ..battery }, send)
+    }
+
+    /// Sends the move of a question, in a game of its own.
+    fn move_in_game(&self, question: &Question) -> Vec<Vec<Vec<u8>>> {
         let mut send = self.set_up(question);
         send.extend(each(&[self.written_in(&question.before, question.mv)]));
-        self.await_response(Battery { asking: Asking::First, ..battery }, send)
+        send
     }
 
     /// Sends the position of a question, in a game of its own.
@@ -102,11 +111,12 @@ impl Autoplayer {
 
     fn await_response(&mut self, battery: Battery, send: Vec<Vec<Vec<u8>>>) -> ActOut {
         let Some(question) = battery.questions.last() else { return done(send) };
-        let (expected, quiet) = (question.expected(), Within::budget("quiet"));
-        let within = match (question.fate, battery.asking) {
-            (Fate::Accepted, Asking::First | Asking::Position | Asking::Again) => Within::budget("think"),
-            (Fate::Accepted, Asking::Claimed) | (Fate::Refused, _) => quiet,
-        };
+        let expected = question.expected();
+        let within = Within::budget(match (question.fate, battery.asking) {
+            (Fate::Refused, _) | (_, Asking::Claimed) => "quiet",
+            (Fate::Accepted, Asking::Denied) => "reply",
+            (Fate::Accepted, _) => "think",
+        });
         self.taken = None;
         self.act = Some(UnderWay::Battery(Box::new(battery)));
         await_line(send, within, &expected)
@@ -123,22 +133,8 @@ impl Autoplayer {
             return self.await_response(battery, Vec::new());
         };
         match (fate, battery.asking, response) {
-            (Fate::Accepted, Asking::Position, Response::Moves) => {
-                let mut send = self.set_up(question);
-                send.extend(each(&[self.written_in(&question.before, question.mv)]));
-                self.await_response(Battery { asking: Asking::Again, ..battery }, send)
-            }
-            (Fate::Accepted, Asking::Position | Asking::Claimed, Response::Nothing) => {
-                battery.questions.pop();
-                self.ask_next(battery)
-            }
-            (_, Asking::Position, _) => self.await_response(battery, Vec::new()),
-            (Fate::Accepted, _, Response::Claims) => {
-                self.await_response(Battery { asking: Asking::Claimed, ..battery }, Vec::new())
-            }
-            (Fate::Refused, _, Response::Claims) => self.await_response(battery, Vec::new()),
-            (Fate::Accepted, _, Response::Moves)
-            | (Fate::Refused, _, Response::Refuses | Response::Nothing) => {
+            (Fate::Refused, _, Response::Refuses | Response::Nothing)
+            | (Fate::Accepted, Asking::First | Asking::Claimed | Asking::Again, Response::Moves) => {
                 battery.questions.pop();
                 battery.judged += 1;
                 battery.silences += usize::from(response == Response::Nothing);
@@ -147,15 +143,48 @@ impl Autoplayer {
                 }
                 self.ask_next(battery)
             }
-            (Fate::Accepted, Asking::First | Asking::Claimed, _) => {
+            (Fate::Accepted, Asking::First, Response::Claims) => {
+                self.await_response(Battery { asking: Asking::Claimed, ..battery }, Vec::new())
+            }
+            // It gives its own game up: what it claims is judged by itself.
+            (Fate::Accepted, Asking::Claimed, Response::Nothing)
+            | (Fate::Accepted, Asking::Again, Response::Claims) => self.pass_on(battery),
+            (
+                Fate::Accepted,
+                Asking::First | Asking::Claimed,
+                Response::Refuses | Response::MovesIllegally,
+            ) => {
                 let mut send = self.set_up(question);
                 send.extend(each(&["go"]));
                 self.await_response(Battery { asking: Asking::Position, ..battery }, send)
             }
-            (Fate::Accepted, Asking::Again, _) | (Fate::Refused, ..) => {
+            (Fate::Accepted, Asking::Position | Asking::Denied, Response::Moves) => {
+                let send = self.move_in_game(question);
+                self.await_response(Battery { asking: Asking::Again, ..battery }, send)
+            }
+            (Fate::Accepted, Asking::Position, Response::Refuses) => {
+                self.await_response(Battery { asking: Asking::Denied, ..battery }, Vec::new())
+            }
+            (Fate::Accepted, Asking::Position | Asking::Denied, Response::Nothing) => {
+                battery.denied += 1;
+                match battery.denied {
+                    DENIALS => inconclusive("the engine does not move in the positions of the battery"),
+                    _ => self.pass_on(battery),
+                }
+            }
+            (Fate::Accepted, Asking::Position | Asking::Denied, _) | (_, _, Response::Claims) => {
+                self.await_response(battery, Vec::new())
+            }
+            (Fate::Accepted, Asking::First | Asking::Again, _) | (Fate::Refused, ..) => {
                 out(Vec::new(), self.wrong(question, response, said))
             }
         }
+    }
+
+    /// Leaves the question unjudged.
+    fn pass_on(&mut self, mut battery: Battery) -> ActOut {
+        battery.questions.pop();
+        self.ask_next(battery)
     }
 
     /// What a line tells about the move that was sent; none: nothing.

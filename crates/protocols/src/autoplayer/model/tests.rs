@@ -268,8 +268,10 @@ fn a_battery_asks_again_before_it_judges() {
         (&["* {no}", "* {late}", "move Kd7", "move Kd1"], "awaits a legal move behind e1d1"),
         (&["* {no}", "move Kd7", "* {no}"], "fail AP-MV-5: a legal move behind c7c5"),
         (&["move Ke3", "move Kd7", "move Ke3"], "fail AP-MV-5: a legal move behind c7c5"),
-        (&["-", "move Kd7", "-"], "fail AP-MV-5: a legal move behind c7c5"),
-        (&["* {no}", "-"], "awaits a legal move behind e1d1"),
+        (&["-"], "fail AP-MV-5: a legal move behind c7c5"),
+        (&["* {no}", "* {no}", "-"], "awaits a legal move behind e1d1"),
+        (&["* {no}", "-", "* {no}", "-", "* {no}", "-"], "inconclusive"),
+        (&["* {no}", "move Kd7", "1/2-1/2 {dull}"], "awaits a legal move behind e1d1"),
         (&["1/2-1/2 {dull}", "-"], "awaits a legal move behind e1d1"),
     ];
     for (answers, expected) in cases {
@@ -278,7 +280,7 @@ fn a_battery_asks_again_before_it_judges() {
         assert!(end.starts_with(expected), "{answers:?}: {end}");
     }
     let (mut model, _) = played_with(setup(Some("coordinate"), &[]), &[]);
-    let (sent, end) = acted(&mut model, "battery pawn-double-step", &["-", "move Kd7", "-"]);
+    let (sent, end) = acted(&mut model, "battery pawn-double-step", &["* {no}", "move Kd7", "* {no}"]);
     assert!(
         end.starts_with("fail AP-MV-6") && sent.contains("0 1, level 1000 1 0, go, result"),
         "{sent} {end}"

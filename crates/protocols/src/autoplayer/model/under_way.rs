@@ -26,6 +26,8 @@ pub(super) struct Battery {
     pub(super) judged: usize,
     /// How many illegal moves it has said nothing to.
     pub(super) silences: usize,
+    /// In how many positions it has not made a move of its own.
+    pub(super) denied: usize,
     pub(super) asking: Asking,
 }
 
@@ -49,6 +51,8 @@ pub(super) enum Asking {
     Claimed,
     /// It is to make a move of its own in the position.
     Position,
+    /// It has ended that game, or an earlier one.
+    Denied,
     /// The move was sent again.
     Again,
 }
