@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::engine::Arrival;
 use super::machine::Judge;
 use crate::line::{Ending, EngineId, Line, Side};
-use crate::protocol::model::Class;
+use crate::protocol::model::{Class, Said};
 
 impl Judge {
     /// Something is sent to the engine now: what has been open and silent for a while does not go on by itself.
@@ -26,8 +26,10 @@ impl Judge {
         let (prompt, rest) = line.bytes.split_at(joint);
         let rest = Line { bytes: rest.to_vec(), ..line.clone() };
         let side = self.side_mut(line.engine);
-        let answers = |line: &Line| side.model.boxed_clone().receive(line).class == Class::Reply;
-        if answers(&line) || !answers(&rest) {
+        let read = |line: &Line| side.model.boxed_clone().receive(line);
+        let (whole, answers) = (read(&line), read(&rest).class == Class::Reply);
+        // What is a message as a whole is none in two pieces: moves stand in thinking lines, too.
+        if whole.class == Class::Reply || whole.said == Said::Search || !answers {
             return line;
         }
         if side.output.is_prompt(prompt) {

@@ -10,13 +10,13 @@ use crate::exchange::{Exit, Observation, Signal, Stream, Want};
 use crate::line::{EngineId, Line};
 use crate::protocol::model::{
     ActCall, ActEvent, ActOut, ActThen, Breach, Class, Departure, End, Facts, Farewell, Fence, FenceWanted,
-    Intent, InterfaceBreach, Known, Mismatch, Model, Obligation, Reading, Refused, Within,
+    Intent, InterfaceBreach, Known, Mismatch, Model, Obligation, Reading, Refused, Said, Within,
 };
 use crate::scenario::Budget;
 use crate::scenario::testing::{TestProtocol, scenarios};
 use crate::verdict::{ClauseId, FailureKind, Level};
 
-/// Lines beginning with `~` are chatter, `Error` ones refusals (excused but for `Error: core`), all others replies.
+/// Lines beginning with `~` are chatter, with `~~` that of a search, `Error` ones refusals (excused but for `Error: core`), all others replies.
 #[derive(Debug, Clone, Default)]
 pub(super) struct TestModel {
     understood: bool,
@@ -69,7 +69,8 @@ impl Model for TestModel {
             (None, true) => Class::Chatter,
             (None, false) => Class::Reply,
         };
-        let reading = Reading { refuses, ..Reading::new(class, canonical) };
+        let said = if canonical.starts_with("~~") { Said::Search } else { Said::Nothing };
+        let reading = Reading { refuses, said, ..Reading::new(class, canonical) };
         look(self, &reading);
         self.owes.retain(|owed| owed.expected.as_bytes() != line.bytes);
         self.shut |= line.bytes == b"shut";
