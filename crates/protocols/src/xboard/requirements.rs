@@ -77,6 +77,7 @@ pub(super) const FACTS: Facts = &[
     ("does-not-play", "does not answer moves"),
     ("ignores-now", "does not move at once on `?`"),
     ("ponders-unseen", "does not show its pondering"),
+    ("no-pong-in-analysis", "does not answer `ping` in an analysis"),
     ("misses-plain-moves", "does not take plain moves and refuse illegal ones in force mode"),
     ("breaks-rules", "breaks a rule of chess"),
 ];

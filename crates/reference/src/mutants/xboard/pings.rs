@@ -98,6 +98,10 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         also_moves(hears("ping").when(Seen::is_pondering));
     lacks "pong-waits-for-analysis", "XB-ANALYZE-10", "it answers no ping while it analyses" =>
         hears("ping").when(Seen::is_analyzing).lost();
+    lacks "ping-is-a-move-in-analysis", "XB-ANALYZE-10", "it takes a ping for a move while it analyses" =>
+        hears("ping")
+            .when(Seen::is_analyzing)
+            .instead(|line, context| context.print([b"Illegal move: ", line].concat()));
     wrong "pong-before-move", "XB-PING-5", "it answers a ping at once while it thinks" =>
         hears("ping").when(Seen::is_thinking).instead(answer);
     wrong "pong-before-move-after-now", "XB-PING-6",
