@@ -257,6 +257,8 @@ const FACTS: &[(&str, &str, &str)] = &[
     ("xboard", "thinking-without-time", "ponders-unseen"),
     ("xboard", "illegal-move-unanswered", "misses-plain-moves"),
     ("xboard", "pawns-leap", "breaks-rules"),
+    ("xboard", "ping-is-a-move-in-analysis", "no-pong-in-analysis"),
+    ("xboard", "pong-waits-for-analysis", "no-pong-in-analysis"),
     // No mutants: these may be ignored.
     ("xboard", "?", "ignores-now"),
     ("xboard", "hard", "ponders-unseen"),
@@ -357,6 +359,7 @@ fn probes_that_observe_find_something_out() {
         ("rules", &[]),
         ("settings", &["post", "nopost", "hard", "easy", "sd", "st", "level"]),
         ("edit", &["edit"]),
+        ("ping-in-analysis", &[]),
         ("nps", &["nps"]),
         ("playother", &["playother"]),
         ("take-back", &["undo"]),
