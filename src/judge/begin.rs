@@ -216,6 +216,11 @@ impl Judge {
     /// `at`: the time of the line that the act answers.
     pub(super) fn go_on_with_act(&mut self, engine: EngineId, out: ActOut, intent: Intent, at: Duration) {
         let sends = !out.send.is_empty();
+        // Each answer may come in time, and all of them together take minutes.
+        let asks_again = sends && self.active.is_some() && matches!(out.then, ActThen::Await { .. });
+        if asks_again && self.is_overdue() {
+            return self.give_up();
+        }
         for lines in out.send {
             self.outbox.write_lines(engine, lines, intent);
         }

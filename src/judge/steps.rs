@@ -67,7 +67,7 @@ impl Judge {
     }
 
     /// It has lasted too long for more.
-    fn give_up(&mut self) {
+    pub(super) fn give_up(&mut self) {
         let (step, steps) = (self.place.step() + 1, self.setup.scenario.steps.len());
         let lasted = span(self.now);
         self.stop(Stop::Overdue(format!("it was given up after {lasted}, at step {step} of {steps}")));

@@ -22,6 +22,8 @@ pub(super) struct TestModel {
     understood: bool,
     fences: u32,
     awaited: Option<String>,
+    /// Whether `play` asks for moves again and again.
+    endless: bool,
     breaches: Vec<Breach>,
     doubt: Option<String>,
     /// `hold` was sent, and no `wake`: `quit` is heard only after that.
@@ -145,6 +147,7 @@ impl Model for TestModel {
             "play" => {
                 let awaited = if call.arguments[0] == "quietly" { SILENCE } else { "move" };
                 self.awaited = Some(awaited.to_owned());
+                self.endless = call.arguments[0] == "endlessly";
                 ActOut { send: line(call.arguments[0].clone()), then: awaiting(awaited) }
             }
             "handshake" if call.arguments.is_empty() => {
@@ -159,6 +162,9 @@ impl Model for TestModel {
     fn act_event(&mut self, event: ActEvent<'_>) -> ActOut {
         let awaited = self.awaited.clone().unwrap_or_default();
         let then = match event {
+            ActEvent::Line(reading) if self.endless && reading.canonical.starts_with(&awaited) => {
+                return ActOut { send: vec![vec![b"more".to_vec()]], then: awaiting(&awaited) };
+            }
             ActEvent::Line(reading) if reading.canonical.starts_with(&awaited) => ActThen::Done,
             ActEvent::Line(_) => awaiting(&awaited),
             ActEvent::TimeUp if awaited == SILENCE => ActThen::Done,
