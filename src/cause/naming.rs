@@ -6,8 +6,8 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::shape::{
-    RESULT, after, each_once, ends_of_games, first_word, head, is_end_of_game, is_fence, kinds_of_lines,
-    refuses_by_result, shape, shape_of_answer, to_move,
+    KINDS, RESULT, TO, after, each_once, ends_of_games, first_word, head, is_end_of_game, is_fence,
+    kinds_of_lines, refuses_by_result, shape, shape_of_answer, to_move,
 };
 use crate::verdict::{Failure, FailureKind, Finding, Heard, Level};
 
@@ -47,6 +47,12 @@ pub(super) const MOVE: &str = "move";
 
 /// The same in a game between two engines, and what is awaited after an illegal one.
 const MOVE_OF_A_GAME: [&str; 2] = ["a move", "a legal move"];
+
+/// Begins what is awaited behind a move of a battery, which is told with the rule that makes it legal.
+const MOVE_BEHIND: &str = "a legal move behind ";
+
+/// Stands before the move of a battery, behind what the engine said to it.
+const IN_ANSWER: &str = " in answer to ";
 
 /// What scenarios of Boost call the move that an engine chooses, whatever else its answer tells.
 const CHOSEN: &str = "chosen";
@@ -171,7 +177,8 @@ impl Cause {
                 format!("refusal in another form: {}", shape(&failure.actual))
             }
             (_, Some(heard), _) if heard.refusal || refuses_by_result(&heard.line) => {
-                format!("refusal: {}", shape(&failure.actual))
+                let refusal = failure.actual.split(IN_ANSWER).next().unwrap_or_default();
+                format!("refusal: {}", shape(refusal))
             }
             // What the engine was to answer before is what is wrong.
             (_, Some(_), Awaited::Line(line)) if shows_that_nothing_comes(&line, &failure.actual) => {
@@ -411,6 +418,10 @@ impl Awaited {
             // Other forms of it may be named as well.
             _ if shape.contains("refusal <") => Awaited::Line(REFUSAL.to_owned()),
             _ if shape == MOVE_OF_A_GAME[0] => Awaited::Line(MOVE.to_owned()),
+            _ if shape.starts_with(MOVE_BEHIND) => {
+                let kind = KINDS.iter().find(|kind| shape[MOVE_BEHIND.len()..].starts_with(**kind));
+                Awaited::Line(kind.map_or(MOVE.to_owned(), |kind| format!("{MOVE}{TO}{kind}")))
+            }
             CHOSEN => Awaited::Line(MOVE.to_owned()),
             _ => Awaited::Line(ends_of_games(&kinds_of_lines(&shape))),
         }
@@ -503,6 +514,12 @@ mod tests {
         }
     }
 
+    /// What a battery awaits.
+    const BEHIND_CASTLING: &str =
+        "a legal move behind e1g1, which is legal in 4k3/8/8/8/8/8/8/4K2R w K - 0 1: castling";
+    const BEHIND_KNIGHT: &str =
+        "a legal move behind b1c3, which is legal in 4k3/8/8/8/8/8/8/1N2K3 w - - 0 1: a knight";
+
     #[test]
     fn names_of_causes() {
         use FailureKind::{Closed, Crash, IllegalMove, Mismatch, Timeout};
@@ -548,6 +565,12 @@ mod tests {
             ),
             (("go", Mismatch, "move <_:move>", "* {New position}"), "mismatch: move, got a result"),
             (("O-O", Mismatch, "move <_:move>", "* {illegal move O-O}"), "refusal: * {illegal move castling"),
+            (
+                ("O-O", Mismatch, BEHIND_CASTLING, "* {illegal move O-O} in answer to O-O"),
+                "refusal: * {illegal move castling",
+            ),
+            (("O-O", Timeout, BEHIND_CASTLING, "nothing"), "timeout: move to castling"),
+            (("Nc3", Timeout, BEHIND_KNIGHT, "nothing in answer to Nc3"), "timeout: move"),
             (("go", Timeout, "a move", "nothing long after its clock had run out"), "timeout: move"),
             (
                 ("go", IllegalMove, "a legal move", "Ke3: not a legal move"),

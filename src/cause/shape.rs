@@ -171,7 +171,7 @@ pub(super) fn word(word: &str) -> String {
         || bare.chars().count() > LONGEST_WORD
         || bare.contains('/')
         || castling
-        || matches!(bare, "w" | "b")
+        || matches!(bare, "w" | "b" | "O-O" | "O-O-O")
     {
         "*".to_owned()
     } else {
