@@ -36,6 +36,10 @@ impl Gbgp {
             let text = "the number of a node is written with a zero before it";
             self.core.findings.add_once("answer-form", "GB-MOV-3", text, line);
         }
+        if form.has(Oddity::TrailingText) {
+            let text = "text stands behind the word";
+            self.core.findings.add_once("line-kind", "GB-IO-7", text, line);
+        }
         match message {
             Message::IdName(name) => {
                 self.relative.name = Some(name.to_string());

@@ -92,6 +92,7 @@ fn monitors_and_interface_clauses() {
         (&["< gbgpok"], &["identity GB-INIT-3 should"]),
         (&["! gbgp", "< id name x", "< gbgpok"], &[]),
         (&["< hello"], &["line-kind GB-IO-7 should"]),
+        (&["> isready", "< readyok now"], &["line-kind GB-IO-7 should"]),
         (&["> isready", "< readyok\r"], &["line-form GB-IO-2 must"]),
         (&[START, "> go", "< info string ü"], &["line-form GB-IO-1 must", "info-form GB-INFO-1 should"]),
         // What no GUI sends makes breaches weaknesses, and the board unknown.

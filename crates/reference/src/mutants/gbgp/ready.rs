@@ -11,6 +11,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "readyok-missing", "GB-RDY-1", "it never answers isready" => says(readyok).lost();
     lacks "readyok-misspelt", "GB-RDY-1", "it answers isready by ready" =>
         says(readyok).instead_says("ready");
+    wrong "word-behind-readyok", "GB-IO-7", "it writes another word behind readyok" =>
+        says(readyok).instead_says("readyok now");
     wrong "readyok-twice", "GB-RDY-2", "it answers each isready twice" => says(readyok).twice();
     lacks "readyoks-merged", "GB-RDY-2", "it answers several isready at once by one readyok" => [
         hears(isready).after(hears(isready)).until(settles()).lost(),

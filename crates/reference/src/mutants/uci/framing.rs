@@ -1,7 +1,7 @@
 //! Bytes, lines, the order of lines, and white space in them.
 
 use super::prelude::*;
-use crate::mutants::common::{self, empty, high_bytes, leading_blank, longer_than, nul};
+use crate::mutants::common::{self, empty, high_bytes, leading_blank, leading_tab, longer_than, nul};
 use crate::mutants::family::{LONG, cut_at_double_blank, long_white_space, tab, trailing_blank};
 use crate::mutants::script::Cut;
 
@@ -34,6 +34,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(leading_blank).lost();
     lacks "trailing-blanks-unknown", "UCI-GEN-6", "it knows no command with a blank behind it" =>
         hears(trailing_blank).lost();
+    lacks "leading-tabs-unknown-while-thinking", "UCI-GEN-6",
+        "while it thinks it knows no command behind a TAB" =>
+        hears(leading_tab).when(Seen::is_searching).lost();
     lacks "tabs-unknown", "UCI-GEN-6", "a TAB is a letter like any other to it" => hears(tab).lost();
     wrong "double-blanks-break-moves", "UCI-GEN-6",
         "the list of moves ends where two blanks follow each other" =>
