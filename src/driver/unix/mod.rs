@@ -5,6 +5,8 @@ pub mod room;
 pub(crate) mod signals;
 pub mod supervisor;
 
+#[cfg(target_os = "linux")]
+mod calls;
 pub(super) mod group;
 mod guardian;
 mod leftovers;

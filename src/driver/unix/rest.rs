@@ -1,11 +1,12 @@
 //! Whether an engine can do nothing more until it is sent another line ([`awaits_input`]).
 //!
-//! Its threads all sleep: in a read from a pipe, or until another of them, or a child, does something; none of them for a limited
+//! Its threads all sleep: in a read from a pipe, in a wait for something to read, or until another of them, or a child, does something; none of them for a limited
 //! time. Between two looks none of them ran, so at one moment they all slept. Nobody else can wake them: no process of the engine
 //! is elsewhere, and it has set no timer. A machine that is busy changes nothing about that.
 
 use std::fs;
 
+use crate::driver::unix::calls::Call;
 use crate::driver::unix::procfs::{self, Number, field};
 use crate::driver::unix::variables::COOKIE;
 
@@ -21,13 +22,6 @@ struct Sleeper {
     thread: Number,
     /// How often it has left a processor so far.
     switches: u64,
-}
-
-/// What a thread waits for, in `/proc/<pid>/task/<tid>/syscall`: the number of the system call and its arguments.
-#[derive(Debug, PartialEq, Eq)]
-struct Call {
-    number: libc::c_long,
-    arguments: Vec<u64>,
 }
 
 /// Whether a process and its descendants wait for input and for nothing else. `cookie` shows which processes are its own.
@@ -52,8 +46,8 @@ fn sleepers(root: Number) -> Option<Vec<Sleeper>> {
                 'S' if !may_be_woken(&status)? => {}
                 _ => return None,
             }
-            let call = call(&fs::read_to_string(folder.join("syscall")).ok()?)?;
-            if !call.lasts(|descriptor| is_pipe(process.pid, descriptor)) {
+            let call = Call::parse(&fs::read_to_string(folder.join("syscall")).ok()?)?;
+            if !call.lasts(&process.pid) {
                 return None;
             }
             let count = |name| field(&status, name)?.parse::<u64>().ok();
@@ -85,65 +79,9 @@ fn may_be_woken(status: &str) -> Option<bool> {
     Some(WAKING.iter().any(|signal| is_caught(*signal)) || caught >> (FIRST_FREE - 1) != 0)
 }
 
-fn is_pipe(pid: Number, descriptor: u64) -> bool {
-    let target = fs::read_link(format!("/proc/{pid}/fd/{descriptor}"));
-    target.is_ok_and(|target| target.to_string_lossy().starts_with("pipe:["))
-}
-
-/// What a thread waits for; none if it runs, or waits for something else than a system call.
-fn call(text: &str) -> Option<Call> {
-    let mut words = text.split_ascii_whitespace();
-    let number = words.next()?.parse().ok().filter(|number| *number >= 0)?;
-    let value = |word: &str| u64::from_str_radix(word.strip_prefix("0x")?, 16).ok();
-    let arguments = words.map(value).collect::<Option<Vec<u64>>>()?;
-    (arguments.len() >= 6).then_some(Call { number, arguments })
-}
-
-impl Call {
-    /// Whether it lasts until something comes through a pipe, or another thread or a child does something.
-    fn lasts(&self, is_pipe: impl Fn(u64) -> bool) -> bool {
-        /// Waiting, without the flags that say whose memory it is and by which clock.
-        const WAITS: [u64; 2] = [libc::FUTEX_WAIT as u64, libc::FUTEX_WAIT_BITSET as u64];
-        const FLAGS: u64 = (libc::FUTEX_PRIVATE_FLAG | libc::FUTEX_CLOCK_REALTIME) as u64;
-        let arguments = &self.arguments;
-        match self.number {
-            libc::SYS_read => is_pipe(arguments[0]),
-            // The fourth is the limit of its time.
-            libc::SYS_futex => WAITS.contains(&(arguments[1] & !FLAGS)) && arguments[3] == 0,
-            libc::SYS_wait4 | libc::SYS_waitid | libc::SYS_rt_sigsuspend => true,
-            _ => false,
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn only_what_lasts_until_somebody_else_acts_is_rest() {
-        let read = libc::SYS_read;
-        let futex = libc::SYS_futex;
-        let cases = [
-            (format!("{read} 0x0 0x7f 0x1000 0x0 0x0 0x0 0x7ffd 0x7f"), Some(true)),
-            (format!("{read} 0x3 0x7f 0x1000 0x0 0x0 0x0 0x7ffd 0x7f"), Some(false)),
-            (format!("{futex} 0x5 0x189 0x0 0x0 0x0 0xffffffff 0x7f 0x7f"), Some(true)),
-            (format!("{futex} 0x5 0x80 0x2 0x0 0x0 0x7f 0x7f 0x7f"), Some(true)),
-            (format!("{futex} 0x5 0x0 0x2 0x0 0x0 0x7f 0x7f 0x7f"), Some(true)),
-            (format!("{futex} 0x5 0x189 0x0 0x7ffc 0x0 0xffffffff 0x7f 0x7f"), Some(false)),
-            (format!("{futex} 0x5 0x81 0x0 0x0 0x0 0x0 0x7f 0x7f"), Some(false)),
-            (format!("{} 0x1 0x0 0x0 0x0 0x0 0x0 0x7f 0x7f", libc::SYS_wait4), Some(true)),
-            (format!("{} 0x1 0x0 0x0 0x0 0x0 0x0 0x7f 0x7f", libc::SYS_clock_nanosleep), Some(false)),
-            (format!("{} 0x1 0x0 0x0 0x0 0x0 0x0 0x7f 0x7f", libc::SYS_ppoll), Some(false)),
-            ("running".to_owned(), None),
-            ("-1 0x7ffd 0x7f".to_owned(), None),
-            (format!("{read} 0x0"), None),
-            (String::new(), None),
-        ];
-        for (text, rests) in cases {
-            assert_eq!(call(&text).map(|call| call.lasts(|fd| fd == 0)), rests, "{text}");
-        }
-    }
 
     #[test]
     fn who_catches_the_signal_of_a_timer_may_be_woken() {
