@@ -216,9 +216,9 @@ impl Judge {
     /// `at`: the time of the line that the act answers.
     pub(super) fn go_on_with_act(&mut self, engine: EngineId, out: ActOut, intent: Intent, at: Duration) {
         let sends = !out.send.is_empty();
-        // Each answer may come in time, and all of them together take minutes.
+        // Each answer may come in time, and all of them together take too long.
         let asks_again = sends && self.active.is_some() && matches!(out.then, ActThen::Await { .. });
-        if asks_again && self.is_overdue() {
+        if asks_again && self.now >= self.last_question() {
             return self.give_up();
         }
         for lines in out.send {

@@ -151,8 +151,12 @@ impl Judge {
         self.setup.longest() + self.games.clocks
     }
 
-    /// Whether it has lasted so long that no further step is to begin, and no act to ask for more. What has been begun comes to
-    /// its end.
+    /// When an act asks for nothing more.
+    pub(super) fn last_question(&self) -> Duration {
+        self.last_moment() / 2
+    }
+
+    /// Whether it has lasted so long that no further step is to begin. What has been begun comes to its end.
     pub(super) fn is_overdue(&self) -> bool {
         self.improviser.is_none() && self.now >= self.setup.patience() + self.games.clocks
     }

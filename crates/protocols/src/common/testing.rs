@@ -78,7 +78,7 @@ pub(crate) fn call(text: &str) -> ActCall {
     ActCall { name: words.next().unwrap_or_default(), arguments: words.collect() }
 }
 
-/// Begins an act, and answers it line by line (`-`: nothing comes). All that was sent, and how it ended.
+/// Begins an act, and answers it line by line (`-`: nothing comes; `+ 2`: two seconds pass). All that was sent, and how it ended.
 pub(crate) fn acted(model: &mut dyn Model, act: &str, answers: &[&str]) -> (String, String) {
     acted_by(model, 1, act, answers)
 }
@@ -87,19 +87,26 @@ pub(crate) fn acted(model: &mut dyn Model, act: &str, answers: &[&str]) -> (Stri
 pub(crate) fn acted_by(model: &mut dyn Model, seed: u64, act: &str, answers: &[&str]) -> (String, String) {
     let mut sent = Vec::new();
     let mut out = model.act(&call(act), &mut fastrand::Rng::with_seed(seed));
-    let mut answers = answers.iter();
+    let (mut answers, mut at) = (answers.iter(), Duration::ZERO);
     loop {
         for line in out.send.concat() {
-            assert_eq!(model.sent(Duration::ZERO, &line, Intent::Lawful), None);
+            assert_eq!(model.sent(at, &line, Intent::Lawful), None);
             sent.push(String::from_utf8(line).unwrap());
         }
         let (ActThen::Await { .. }, Some(answer)) = (&out.then, answers.next()) else { break };
         out = match *answer {
             "-" => model.act_event(ActEvent::TimeUp),
-            text => {
-                let reading = model.receive(&line(text));
-                model.act_event(ActEvent::Line(&reading))
-            }
+            text => match text.strip_prefix("+ ") {
+                Some(seconds) => {
+                    at += Duration::from_secs_f64(seconds.parse().unwrap());
+                    out.send.clear();
+                    continue;
+                }
+                None => {
+                    let reading = model.receive(&line_at(at, text));
+                    model.act_event(ActEvent::Line(&reading))
+                }
+            },
         };
     }
     let end = match out.then {

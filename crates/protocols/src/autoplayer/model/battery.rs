@@ -1,5 +1,7 @@
 //! `battery`: what an engine gets wrong of the rules shows in what it says to the opponent's moves, each in a game of its own.
 
+use std::time::Duration;
+
 use super::asked::Taken;
 use super::machine::{Autoplayer, Stage};
 use super::under_way::{Asking, Battery, Question, UnderWay};
@@ -14,6 +16,9 @@ use games::referee::Score;
 /// An engine need not say anything to an illegal move. So many of a battery are waited for in silence; what else is illegal is
 /// left out then.
 const SILENCES: usize = 8;
+
+/// An engine that needs longer for the moves of a battery is asked no further: there are thirty batteries.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// An engine that denies so many of its positions is not judged.
 const DENIALS: usize = 3;
@@ -76,7 +81,14 @@ impl Autoplayer {
             }
         }
         questions.reverse();
-        self.ask_next(Battery { questions, judged: 0, silences: 0, denied: 0, asking: Asking::First })
+        self.ask_next(Battery {
+            questions,
+            since: None,
+            judged: 0,
+            silences: 0,
+            denied: 0,
+            asking: Asking::First,
+        })
     }
 
     /// Sends the next move, in a game of its own.
@@ -87,6 +99,13 @@ impl Autoplayer {
                 _ => done(Vec::new()),
             };
         };
+        if battery.since.is_some_and(|since| self.heard.saturating_sub(since) > PATIENCE) {
+            let (judged, left) = (battery.judged, battery.questions.len());
+            return inconclusive(format!(
+                "the engine thinks so long about each move that {left} of {} were not sent",
+                judged + left
+            ));
+        }
         let send = self.move_in_game(question);
         self.await_response(Battery { asking: Asking::First, ..battery }, send)
     }
@@ -127,7 +146,10 @@ impl Autoplayer {
         let Some(question) = battery.questions.last() else { return done(Vec::new()) };
         let (response, said) = match event {
             ActEvent::TimeUp => (Some(Response::Nothing), "nothing"),
-            ActEvent::Line(reading) => (self.response(&reading.said), reading.canonical.as_str()),
+            ActEvent::Line(reading) => {
+                battery.since.get_or_insert(self.heard);
+                (self.response(&reading.said), reading.canonical.as_str())
+            }
         };
         let (Some(response), fate) = (response, question.fate) else {
             return self.await_response(battery, Vec::new());

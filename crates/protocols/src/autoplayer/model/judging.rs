@@ -7,6 +7,7 @@ use wire::line::Line;
 impl Autoplayer {
     /// Takes in a line of the engine.
     pub(super) fn judge_line(&mut self, line: &Line, Parsed { message, form }: Parsed<'_>) {
+        self.heard = line.at;
         self.core.saw(&["AP-IO-2", "AP-IO-3"]);
         match message {
             Message::Move(mv) => {

@@ -1,6 +1,7 @@
 //! The machine itself ([`Autoplayer`]): what it knows in a dialogue.
 
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 use super::asked::{Asked, Taken};
 use super::clock::Clock;
@@ -51,6 +52,8 @@ pub(in crate::autoplayer) struct Autoplayer {
     /// How many earlier games were made impossible about which the engine has said nothing yet.
     pub(super) aborted: u32,
     pub(super) act: Option<UnderWay>,
+    /// When its last line came.
+    pub(super) heard: Duration,
 }
 
 /// What was said beside moves, as far as it decides what may follow.
@@ -98,6 +101,7 @@ impl Autoplayer {
             former: Vec::new(),
             aborted: 0,
             act: None,
+            heard: Duration::ZERO,
         }
     }
 

@@ -273,6 +273,7 @@ fn a_battery_asks_again_before_it_judges() {
         (&["* {no}", "-", "* {no}", "-", "* {no}", "-"], "inconclusive"),
         (&["* {no}", "move Kd7", "1/2-1/2 {dull}"], "awaits a legal move behind e1d1"),
         (&["1/2-1/2 {dull}", "-"], "awaits a legal move behind e1d1"),
+        (&["move Kd1", "+ 31", "move Kd8"], "inconclusive: the engine thinks so long"),
     ];
     for (answers, expected) in cases {
         let (mut model, _) = played_with(setup(None, &[]), &[]);

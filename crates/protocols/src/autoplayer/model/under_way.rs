@@ -1,5 +1,7 @@
 //! The acts under way ([`UnderWay`]).
 
+use std::time::Duration;
+
 use games::chess::Position;
 use games::chess::battery::{Fate, Rule};
 
@@ -22,6 +24,8 @@ pub(super) enum UnderWay {
 pub(super) struct Battery {
     /// The next question is the last one here.
     pub(super) questions: Vec<Question>,
+    /// When the first answer came.
+    pub(super) since: Option<Duration>,
     /// How many questions the engine has answered as it should.
     pub(super) judged: usize,
     /// How many illegal moves it has said nothing to.
