@@ -12,6 +12,8 @@ const CHEAP: i64 = 64;
 /// Words in names of options whose largest value may cost memory, cores or the disk.
 const COSTLY: [&str; 12] =
     ["hash", "memory", "mem", "cache", "core", "cpu", "thread", "smp", "size", "table", "buffer", "egt"];
+/// Those of them that are about memory alone, which is there up to [`CHEAP`] megabytes.
+const MEMORY: [&str; 4] = ["hash", "memory", "mem", "cache"];
 /// Words in names of buttons that may destroy what a user has gathered.
 const LASTING: [&str; 7] = ["learn", "delete", "erase", "remove", "forget", "book", "experience"];
 
@@ -198,11 +200,19 @@ impl Offers {
 
 /// The current number, and the bounds where they cost nothing.
 fn numbers(name: &[u8], value: i64, min: i64, max: i64) -> Vec<Vec<u8>> {
+    let has = |word: &&str| has_word(name, &[word]);
+    let costs_memory = MEMORY.iter().any(has);
+    let costs_more = COSTLY.iter().any(|word| has(word) && !MEMORY.contains(word));
     let mut numbers = vec![value];
     if min.abs() <= SMALL {
         numbers.push(min);
     }
-    if max.abs() <= SMALL && !has_word(name, &COSTLY) {
+    let most = match (costs_memory, costs_more) {
+        (_, true) => 0,
+        (true, false) => CHEAP,
+        (false, false) => SMALL,
+    };
+    if max.abs() <= most {
         numbers.push(max);
     } else if (1..=CHEAP / 2).contains(&value) {
         // An engine must not only take what it has already.

@@ -272,7 +272,9 @@ impl<G> Relative<G> {
         question.told.time = told.time.or(before.time);
         question.told.nodes = told.nodes.or(before.nodes);
         let fell = [("time", before.time, told.time), ("nodes", before.nodes, told.nodes)];
-        for (name, before, now) in fell {
+        // The time of the normal search may begin with `ponderhit`.
+        let was_hit = question.pondered && !question.ponders;
+        for (name, before, now) in fell.into_iter().filter(|(name, ..)| *name != "time" || !was_hit) {
             let Some((before, now)) = before.zip(now) else { continue };
             let wrong = (now < before).then(|| format!("{name} {now} after {before} in one search"));
             core.check_once("info-progress", self.clauses.progress, wrong, line);

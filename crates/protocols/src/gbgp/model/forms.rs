@@ -2,7 +2,7 @@
 
 use super::machine::{Foreign, Gbgp};
 use crate::common::findings::{Cited, at_most_should, cited};
-use crate::gbgp::grammar::{Message, Reason};
+use crate::gbgp::grammar::{Message, Reason, read_move};
 use wire::line::Line;
 
 impl Gbgp {
@@ -18,7 +18,10 @@ impl Gbgp {
         // One finding is enough for an engine of another edition: that of the scenario that looks for it. Which edition it
         // speaks, its answers tell; until one comes, its information proves nothing.
         if let Reason::OtherNotation(other) = fault.reason {
-            if *name == "bestmove" {
+            if *name == "bestmove" && self.moves_in_its_edition(line) {
+                let text = format!("`{name}`: {fault}, although the move itself is one of this edition");
+                self.core.findings.add(monitor, cited, text, line);
+            } else if *name == "bestmove" {
                 self.learned.other = Some(other);
             } else if self.learned.other.is_none() && self.learned.foreign.is_none() {
                 let text = format!("`{name}`: {fault}, although the answers are moves of this edition");
@@ -28,6 +31,14 @@ impl Gbgp {
         }
         self.core.saw(&[cited.clause]);
         self.core.findings.add(monitor, cited, format!("`{name}`: {fault}"), line);
+    }
+}
+
+impl Gbgp {
+    /// Whether the move of an answer is written as in the edition under test, whatever stands behind it.
+    fn moves_in_its_edition(&self, line: &Line) -> bool {
+        let mut words = line.bytes.split(|byte| byte.is_ascii_whitespace()).filter(|word| !word.is_empty());
+        words.nth(1).is_some_and(|mv| read_move(mv, self.notation).is_ok())
     }
 }
 

@@ -86,6 +86,8 @@ fn monitors_and_interface_clauses() {
         (&[START, "> go maxdepth 2", "< info depth 3"], &["info-progress GB-INFO-8 should"]),
         (&[START, "> go maxdepth 0", "< info depth 1"], &[]),
         (&[START, "> go maxdepth 0", "< info depth 2"], &["info-progress GB-INFO-8 should"]),
+        (&[START, "> go", "< info time 8", "< info time 7"], &["info-progress GB-INFO-7 should"]),
+        (&[START, "> go ponder", "< info time 8", "> ponderhit", "< info time 1"], &[]),
         // Identity and lines.
         (&["< id name x"], &["identity GB-INIT-4 must"]),
         (&["< option name A type button"], &["identity GB-INIT-4 must"]),
@@ -243,6 +245,9 @@ fn another_edition_is_known_by_its_moves() {
     assert!(!model.known().facts.contains_key("other-edition"));
     let (model, told) = played_as(None, &[&opening[..], &[info, "< bestmove Pa7"]].concat());
     assert!(told.is_empty() && model.known().facts.contains_key("other-edition"), "{told:?}");
+    let (model, told) = played_as(None, &[&opening[..], &["< bestmove P0 ponder Pa7"]].concat());
+    assert_eq!(told, ["answer-form GB-MOV-1 must"]);
+    assert!(!model.known().facts.contains_key("other-edition"));
     let (model, _) = played_as(Some("2025"), &[&opening[..], &["< bestmove a7"]].concat());
     assert_eq!(model.known().facts.get("edition").map(String::as_str), Some("2025"));
     assert!(!model.known().facts.contains_key("other-edition"));

@@ -116,6 +116,18 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "none-without-a-clock", "GB-GO-4", "it answers none where it is told moves to go and no clock" =>
         hears_go(|go, _| go.movestogo.is_some() && go.wtime.is_none() && go.maxdepth.is_none())
             .instead_says("bestmove none");
+    wrong "none-without-its-own-clock", "GB-GO-4",
+        "it answers none where it is told the other side's clock alone" =>
+        hears_go(|go, seen| go.wtime.or(go.btime).is_some() && own_clock(go, seen.position()).is_none())
+            .instead_says("bestmove none");
+    wrong "none-with-a-long-clock", "GB-GO-8",
+        "it answers none with a clock that 31 bits do not hold in microseconds" =>
+        hears_go(|go, seen| own_clock(go, seen.position()).is_some_and(|left| left > 2_147_483))
+            .instead_says("bestmove none");
+    wrong "none-in-a-few-milliseconds", "GB-GO-8",
+        "it answers none where it has less than ten milliseconds" =>
+        hears_go(|go, _| go.maxtime.is_some_and(|time| (1..10).contains(&time)))
+            .instead_says("bestmove none");
     lacks "deaf-after-16-searches", "GB-GO-1", "it thinks sixteen times and no more" =>
         hears(go).when(|seen| seen.answers >= 16).lost();
     wrong "lost-while-placing", "GB-GO-4", "it takes the first plies for lost, with so few men" =>

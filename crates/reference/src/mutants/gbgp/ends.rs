@@ -15,6 +15,10 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(quit).when(|seen| seen.games == 0).lost();
     lacks "quit-needs-gbgp", "GB-QUIT-1", "quit does nothing before gbgp" =>
         hears(quit).when(|seen| seen.greeted == 0).lost();
+    lacks "quit-behind-ponderhit-lost", "GB-QUIT-2", "it ignores quit behind ponderhit" =>
+        hears(quit).after(hears(ponderhit)).lost();
+    wrong "quit-behind-setoption-crashes", "GB-QUIT-1", "it crashes at quit once an option was set" =>
+        hears(quit).after(hears(beginning("setoption"))).deadly();
     wrong "quit-after-search-crashes", "GB-QUIT-1", "it crashes at quit once it has thought" =>
         hears(quit).when(|seen| seen.answers > 0).deadly();
     lacks "quit-ignored-while-thinking", "GB-QUIT-2", "quit does nothing while it thinks" =>

@@ -39,6 +39,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(newgame).when(|seen| seen.games >= 2).deafens();
     wrong "newgame-sticks-to-old-game", "GB-NEW-1", "it ignores the first position of a second game" =>
         hears(position).next_after(hears(newgame).when(|seen| seen.games > 0)).lost();
+    wrong "takes-unread-in-second-game", "GB-NEW-1",
+        "from the second game on it ignores a list in which something is taken" =>
+        hears_position(|setup, seen| seen.games > 1 && setup.moves.iter().any(|mv| mv.take.is_some())).lost();
     lacks "newgame-behind-the-end-wedges", "GB-NEW-1",
         "it reads nothing any more behind the newgame that follows the end of a game" =>
         hears(newgame).when(|seen| seen.answer == Some(None)).deafens();

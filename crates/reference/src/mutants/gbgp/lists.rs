@@ -41,13 +41,29 @@ fn accumulate(setup: &mut Setup, seen: &Seen) {
 
 /// After the same start as before, as many moves as were played already are taken for those.
 fn keep_played(setup: &mut Setup, seen: &Seen) {
-    let played = &seen.setup.moves;
-    if setup.start == seen.setup.start
-        && seen.is_placed
-        && let Some(same) = setup.moves.get_mut(..played.len())
-    {
-        same.copy_from_slice(played);
+    if seen.is_placed {
+        keep_moves(setup, &seen.setup);
     }
+}
+
+fn keep_moves(setup: &mut Setup, before: &Setup) {
+    if setup.start == before.start
+        && let Some(same) = setup.moves.get_mut(..before.moves.len())
+    {
+        same.copy_from_slice(&before.moves);
+    }
+}
+
+/// As [`keep_played`], behind `newgame`, where the new game is longer than the old one.
+fn keeps_old_game() -> Rule<Seen> {
+    let mut before = Setup::start();
+    positions_as(move |setup, seen| {
+        let (sent, is_new) = (setup.clone(), seen.games > 1 && !seen.is_placed);
+        if is_new && setup.moves.len() > before.moves.len() {
+            keep_moves(setup, &before);
+        }
+        before = sent;
+    })
 }
 
 /// Whether a game is the beginning of the one that the engine has.
@@ -151,6 +167,16 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         positions_as(|setup, _| from_the_start(setup));
     wrong "longer-game-counts", "GB-POS-4", "it ignores the beginning of the game that it has" =>
         hears_position(|setup, seen| is_beginning(setup, &seen.setup)).lost();
+    wrong "as-many-moves-keep-the-game", "GB-POS-4",
+        "it keeps its game where another one has the same start and as many moves" =>
+        hears_position(|setup, seen| {
+            setup.start == seen.setup.start && setup.moves.len() == seen.setup.moves.len()
+        })
+        .when(|seen| seen.is_placed)
+        .lost();
+    wrong "longer-game-goes-on-behind-newgame", "GB-NEW-1",
+        "where the game behind newgame is longer than the old one, it goes on with that" =>
+        keeps_old_game();
     wrong "moves-accumulate", "GB-POS-4",
         "it plays the moves of a list behind those that it has played already" => positions_as(accumulate);
     wrong "taken-back-moves-stay", "GB-POS-4",

@@ -3,6 +3,7 @@
 use super::answers::illegal_move;
 use super::prelude::*;
 use super::rules::closes_column;
+use grammars::gbgp::move_text;
 
 /// Lines that would be mills if the board had diagonals.
 const DIAGONALS: [(u8, u8); 8] = [(0, 3), (3, 6), (2, 5), (5, 8), (21, 18), (18, 15), (23, 20), (20, 17)];
@@ -138,6 +139,15 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         writes_moves(|mv, _| Some(format!("{} T{}", Move { take: None, ..mv }, mv.take?)));
     wrong "takes-protected-men", "GB-GO-2", "it takes men out of mills, whoever else there is" =>
         answers_as(|_, position| protected_take(position));
+    wrong "takes-protected-men-in-second-game", "GB-GO-2", "from the second game on it takes men in mills" =>
+        with_other_move(says(answer).when(|seen| seen.games > 1), |_, position| protected_take(position));
+    wrong "ponders-in-letters", "GB-MOV-1", "it writes the move that it expects by the names of the nodes" =>
+        says(answer).reworded(|line, _| {
+            let message = Message::parse(line, Notation::Numbers).message;
+            let Message::BestMove { best: Some(best), ponder: Some(ponder) } = message else { return None };
+            let (best, ponder) = (move_text(best, Notation::Numbers), move_text(ponder, Notation::Letters));
+            Some(format!("bestmove {best} ponder {ponder}"))
+        });
     wrong "takes-nothing-from-mills", "GB-GO-2", "it takes nobody where all stand in mills" =>
         answers_as(|_, position| Some(Move { take: None, ..take_from_mill(position)? }));
     wrong "own-mill-takes-nothing", "GB-GO-2", "it takes nobody when it closes the mill of 16, 19 and 22" =>

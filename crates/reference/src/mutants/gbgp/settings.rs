@@ -127,6 +127,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(setoption).then(confirm);
     lacks "button-wedges", "GB-OPT-6", "it waits for the value of a button" =>
         hears(setoption_without_value).deafens();
+    wrong "button-forgets-position", "GB-OPT-1", "a button begins a new game" =>
+        hears(setoption_without_value).then_hears("position startpos");
     wrong "dies-on-unknown-option", "GB-OPT-3", "it crashes on an option that it does not have" =>
         hears(unknown_option).when(|seen| seen.greeted > 0).deadly();
     wrong "unknown-option-answered", "GB-OPT-3", "it announces whatever option is set" =>

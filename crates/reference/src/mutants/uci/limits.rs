@@ -454,7 +454,7 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
                     pv.first().into_iter().for_each(|mv| context.print(format!("bestmove {mv}")));
                 }
             });
-    lacks "go-without-limits-unanswered", "UCI-GO-1", "it ignores a go without limits" =>
+    lacks "bare-go-unanswered", "UCI-GO-1", "it ignores a go without limits" =>
         hears_go(|go, _| go.is_open() && !go.infinite && !go.ponder && go.mate.is_none()).lost();
     wrong "dies-on-odd-limits", "UCI-ROBUST-1", "it divides by a limit of 0" =>
         hears_go(|go, _| is_odd(go)).deadly_by(8);
