@@ -95,6 +95,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         says(answer).next_after(hears(go).next_after(move_ended_by("ponder"))).twice();
     lacks "stop-swallows-move", "BEI-STOP-1", "stop ends thinking without a move" =>
         move_ended_by("stop").lost();
+    lacks "line-behind-newgame-lost", "BEI-LINE-1",
+        "it ignores the line behind a newgame that ended a search" =>
+        hears(setline).next_after(move_ended_by("newgame")).lost();
     wrong "newgame-moves-twice", "BEI-GO-3", "it moves twice when newgame ends thinking" =>
         move_ended_by("newgame").twice();
     wrong "setline-moves-twice", "BEI-GO-3", "it moves twice when setline ends thinking" =>

@@ -62,6 +62,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(option).when(Seen::is_thinking).first_hears("stop");
     lacks "option-swallows-search", "BEI-OPT-7", "setoption ends thinking without a move" =>
         says(answer).next_after(hears(option).when(Seen::is_thinking)).lost();
+    wrong "option-while-thinking-doubles-the-move", "BEI-GO-3",
+        "a search in which an option is set ends with two moves" =>
+        says(answer).next_after(hears(option).when(Seen::is_thinking)).twice();
     lacks "depth-while-thinking-swallows-move", "BEI-GO-3",
         "a depth that is set while it thinks costs the move" =>
         says(answer).next_after(hears(depth).when(Seen::is_thinking)).lost();
