@@ -1,8 +1,8 @@
 //! Whether an engine can do nothing more until it is sent another line ([`awaits_input`]).
 //!
-//! Its threads all sleep: in a read from a pipe, in a wait for something to read, or until another of them, or a child, does something; none of them for a limited
-//! time. Between two looks none of them ran, so at one moment they all slept. Nobody else can wake them: no process of the engine
-//! is elsewhere, and it has set no timer. A machine that is busy changes nothing about that.
+//! Its threads all sleep: in a read from a pipe, in a wait for something to read, or until another of them, or a child, does
+//! something; none of them for a limited time. Between two looks none of them ran, so at one moment they all slept. Nobody else
+//! can wake them: no process of the engine is elsewhere, and it has set no timer. A machine that is busy changes nothing about that.
 
 use std::fs;
 

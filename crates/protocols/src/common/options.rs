@@ -9,11 +9,10 @@ const SMALL: i64 = 10_000;
 const LONGEST: usize = 200;
 /// Twice a value costs nothing up to here, whatever its unit: megabytes, threads.
 const CHEAP: i64 = 64;
-/// Words in names of options whose largest value may cost memory, cores or the disk.
-const COSTLY: [&str; 12] =
-    ["hash", "memory", "mem", "cache", "core", "cpu", "thread", "smp", "size", "table", "buffer", "egt"];
-/// Those of them that are about memory alone, which is there up to [`CHEAP`] megabytes.
+/// Words in names of options whose largest value may cost memory, which is there up to [`CHEAP`] megabytes.
 const MEMORY: [&str; 4] = ["hash", "memory", "mem", "cache"];
+/// Words in names of those whose largest value may cost cores, the disk, or memory in other units.
+const COSTLY: [&str; 8] = ["core", "cpu", "thread", "smp", "size", "table", "buffer", "egt"];
 /// Words in names of buttons that may destroy what a user has gathered.
 const LASTING: [&str; 7] = ["learn", "delete", "erase", "remove", "forget", "book", "experience"];
 
@@ -112,7 +111,7 @@ impl Offers {
         let mut kinds: Vec<&str> = Vec::new();
         let mut offers = self.all.clone();
         offers.retain(|offer| {
-            let new = !has_word(&offer.name, &COSTLY) && !kinds.contains(&offer.kind);
+            let new = !is_costly(&offer.name) && !kinds.contains(&offer.kind);
             if new {
                 kinds.push(offer.kind);
             }
@@ -200,16 +199,13 @@ impl Offers {
 
 /// The current number, and the bounds where they cost nothing.
 fn numbers(name: &[u8], value: i64, min: i64, max: i64) -> Vec<Vec<u8>> {
-    let has = |word: &&str| has_word(name, &[word]);
-    let costs_memory = MEMORY.iter().any(has);
-    let costs_more = COSTLY.iter().any(|word| has(word) && !MEMORY.contains(word));
     let mut numbers = vec![value];
     if min.abs() <= SMALL {
         numbers.push(min);
     }
-    let most = match (costs_memory, costs_more) {
-        (_, true) => 0,
-        (true, false) => CHEAP,
+    let most = match (has_word(name, &COSTLY), has_word(name, &MEMORY)) {
+        (true, _) => 0,
+        (false, true) => CHEAP,
         (false, false) => SMALL,
     };
     if max.abs() <= most {
@@ -222,6 +218,10 @@ fn numbers(name: &[u8], value: i64, min: i64, max: i64) -> Vec<Vec<u8>> {
     numbers.into_iter().map(|number| number.to_string().into_bytes()).collect()
 }
 
+fn is_costly(name: &[u8]) -> bool {
+    has_word(name, &MEMORY) || has_word(name, &COSTLY)
+}
+
 fn has_word(name: &[u8], words: &[&str]) -> bool {
     let name = String::from_utf8_lossy(name).to_lowercase();
     words.iter().any(|word| name.contains(word))
@@ -232,4 +232,28 @@ fn text(bytes: &[u8]) -> Option<String> {
     let text = std::str::from_utf8(bytes).ok()?;
     let odd = |c: char| c.is_control() || c == char::REPLACEMENT_CHARACTER;
     (text.len() <= LONGEST && !text.contains(odd)).then(|| text.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_largest_number_is_set_where_it_costs_little() {
+        let numbers = |name: &str, value, min, max| {
+            String::from_utf8(numbers(name.as_bytes(), value, min, max).join(&b' ')).unwrap()
+        };
+        let cases = [
+            (("Hash", 4, 0, 64), "4 0 64"),
+            (("Hash", 16, 1, 1024), "16 1 32"),
+            (("Hash", 256, 1, 1024), "256 1"),
+            (("Threads", 1, 1, 64), "1 1 2"),
+            (("Hash Table Entries", 4, 1, 64), "4 1 8"),
+            (("MultiPV", 1, 1, 256), "1 1 256"),
+            (("Contempt", 0, -100, 100_000), "0 -100"),
+        ];
+        for ((name, value, min, max), expected) in cases {
+            assert_eq!(numbers(name, value, min, max), expected, "{name}");
+        }
+    }
 }

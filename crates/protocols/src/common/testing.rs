@@ -94,19 +94,17 @@ pub(crate) fn acted_by(model: &mut dyn Model, seed: u64, act: &str, answers: &[&
             sent.push(String::from_utf8(line).unwrap());
         }
         let (ActThen::Await { .. }, Some(answer)) = (&out.then, answers.next()) else { break };
+        if let Some(seconds) = answer.strip_prefix("+ ") {
+            at += Duration::from_secs_f64(seconds.parse().unwrap());
+            out.send.clear();
+            continue;
+        }
         out = match *answer {
             "-" => model.act_event(ActEvent::TimeUp),
-            text => match text.strip_prefix("+ ") {
-                Some(seconds) => {
-                    at += Duration::from_secs_f64(seconds.parse().unwrap());
-                    out.send.clear();
-                    continue;
-                }
-                None => {
-                    let reading = model.receive(&line_at(at, text));
-                    model.act_event(ActEvent::Line(&reading))
-                }
-            },
+            text => {
+                let reading = model.receive(&line_at(at, text));
+                model.act_event(ActEvent::Line(&reading))
+            }
         };
     }
     let end = match out.then {

@@ -14,11 +14,6 @@ pub(super) fn leading_blank(line: &[u8]) -> bool {
     matches!(line, [b' ' | b'\t', ..])
 }
 
-/// A line that begins with a TAB.
-pub(super) fn leading_tab(line: &[u8]) -> bool {
-    line.starts_with(b"\t")
-}
-
 /// A line with a carriage return.
 pub(super) fn carriage_return(line: &[u8]) -> bool {
     line.contains(&b'\r')

@@ -25,6 +25,11 @@ pub(super) fn tab(line: &[u8]) -> bool {
     line.contains(&b'\t')
 }
 
+/// A line that begins with a TAB.
+pub(super) fn leading_tab(line: &[u8]) -> bool {
+    line.starts_with(b"\t")
+}
+
 /// A line with very many blanks in a row.
 pub(super) fn long_white_space(line: &[u8]) -> bool {
     line.windows(MANY).any(|part| part.iter().copied().all(is_blank))

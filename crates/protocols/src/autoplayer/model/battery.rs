@@ -100,10 +100,9 @@ impl Autoplayer {
             };
         };
         if battery.since.is_some_and(|since| self.heard.saturating_sub(since) > PATIENCE) {
-            let (judged, left) = (battery.judged, battery.questions.len());
+            let left = battery.questions.len();
             return inconclusive(format!(
-                "the engine thinks so long about each move that {left} of {} were not sent",
-                judged + left
+                "the engine thinks so long about each move that {left} were not sent"
             ));
         }
         let send = self.move_in_game(question);

@@ -9,7 +9,8 @@ impl Gbgp {
     /// A known message in wrong form.
     pub(super) fn malformed(&mut self, message: &Message<'_>, line: &Line) {
         let Message::Malformed { message: name, fault, .. } = message else { return };
-        if *name == "bestmove" {
+        let is_answer = *name == "bestmove";
+        if is_answer {
             self.core.understood = true;
             self.learned.answer = None;
             self.relative.answered(&mut self.core, line);
@@ -17,11 +18,10 @@ impl Gbgp {
         let Some((monitor, cited)) = broken(message) else { return };
         // One finding is enough for an engine of another edition: that of the scenario that looks for it. Which edition it
         // speaks, its answers tell; until one comes, its information proves nothing.
-        if let Reason::OtherNotation(other) = fault.reason {
-            if *name == "bestmove" && self.moves_in_its_edition(line) {
-                let text = format!("`{name}`: {fault}, although the move itself is one of this edition");
-                self.core.findings.add(monitor, cited, text, line);
-            } else if *name == "bestmove" {
+        if let Reason::OtherNotation(other) = fault.reason
+            && !(is_answer && self.moves_in_its_edition(line))
+        {
+            if is_answer {
                 self.learned.other = Some(other);
             } else if self.learned.other.is_none() && self.learned.foreign.is_none() {
                 let text = format!("`{name}`: {fault}, although the answers are moves of this edition");
@@ -32,9 +32,7 @@ impl Gbgp {
         self.core.saw(&[cited.clause]);
         self.core.findings.add(monitor, cited, format!("`{name}`: {fault}"), line);
     }
-}
 
-impl Gbgp {
     /// Whether the move of an answer is written as in the edition under test, whatever stands behind it.
     fn moves_in_its_edition(&self, line: &Line) -> bool {
         let mut words = line.bytes.split(|byte| byte.is_ascii_whitespace()).filter(|word| !word.is_empty());

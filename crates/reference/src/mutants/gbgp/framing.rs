@@ -1,8 +1,8 @@
 //! Bytes, lines, the order of lines, and white space in them.
 
 use super::prelude::*;
-use crate::mutants::common::{self, empty, high_bytes, leading_blank, leading_tab, longer_than, nul};
-use crate::mutants::family::{LONG, cut_at_double_blank, long_white_space, tab, trailing_blank};
+use crate::mutants::common::{self, empty, high_bytes, leading_blank, longer_than, nul};
+use crate::mutants::family::{LONG, cut_at_double_blank, leading_tab, long_white_space, tab, trailing_blank};
 use crate::mutants::script::Cut;
 
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
